@@ -1,0 +1,1 @@
+"""The pages and the scoring API: the only layer that knows Flask."""

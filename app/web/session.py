@@ -1,0 +1,20 @@
+"""Names the session cookie by how the page came: `__Host-dev` over https, `dev` over http."""
+
+from __future__ import annotations
+
+from flask import Flask, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+
+
+class DeviceSession(SecureCookieSessionInterface):
+    """Flask's own signed cookie; a table in a kitchen has no https, and must work."""
+
+    def get_cookie_name(self, app: Flask) -> str:
+        return "__Host-dev" if request.is_secure else "dev"
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """A file that caches may share carries nobody's cookie."""
+        return request.endpoint != "static" and super().should_set_cookie(app, session)
