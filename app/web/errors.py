@@ -1,0 +1,140 @@
+"""Pages that say what happened and what to do, and keep what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import Flask, Response, g, make_response, render_template, request, url_for
+from flask_babel import lazy_gettext as _
+from flask_babel.speaklater import LazyString
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from app.store.db import Refused
+from app.web.asking import new_key
+from app.web.headers import from_elsewhere
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What the page is headed, and the sentence that says what to do."""
+
+    heading: LazyString
+    advice: LazyString
+    again: LazyString = _("Send it again")
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What was typed, ready to be sent again under a new key."""
+
+    action: str
+    fields: tuple[tuple[str, str], ...]
+    key: str
+
+
+BY_STATUS: Mapping[int, Trouble] = {
+    403: Trouble(
+        _("This form has expired"),
+        _("It was opened too long ago or in another browser. What you typed is kept."),
+    ),
+    404: Trouble(
+        _("There is nothing here"),
+        _("The address is mistyped, or this table was opened on another phone."),
+    ),
+    409: Trouble(
+        _("Somebody was faster"),
+        _("The table has changed meanwhile. Look at it, then send yours again."),
+    ),
+    413: Trouble(
+        _("That is too much"),
+        _("One form holds at most 64 kB. Go back, shorten it and send it again."),
+    ),
+    422: Trouble(
+        _("Something is missing"),
+        _("This form arrived without its key. What you typed is kept: send it again."),
+    ),
+    500: Trouble(
+        _("That went wrong here"),
+        _("It is not your doing, and nothing half-done was saved. Try it again in a moment."),
+    ),
+    503: Trouble(
+        _("The table is busy"),
+        _("Another phone is just writing. What you typed is kept: send it again in a moment."),
+    ),
+    507: Trouble(
+        _("The disk is full"),
+        _("Nothing was saved, and what you typed is kept. Make some room, then send it again."),
+    ),
+}
+BY_CODE: Mapping[str, Trouble] = {
+    "key_reused": Trouble(
+        _("This form was already used"),
+        _("It saved something else before. What you typed is kept, and was not saved yet."),
+        _("Save it as well"),
+    ),
+    "closed": Trouble(
+        _("This table is closed"),
+        _("Somebody closed it meanwhile. What you typed is kept, and was not saved yet."),
+        _("Reopen and save"),
+    ),
+}
+FULL = ("database or disk is full", "No space left on device")
+
+
+def set_up_errors(app: Flask) -> None:
+    """One page for all that goes wrong."""
+    app.register_error_handler(HTTPException, of_status)
+    app.register_error_handler(CSRFError, lambda _error: answer(BY_STATUS[403], 403))
+    app.register_error_handler(Refused, of_refusal)
+
+
+def of_status(error: HTTPException) -> Response:
+    """A status without words of its own borrows those of its nearest kin."""
+    status = error.code or 500
+    if error.response is not None or status < 400:
+        return make_response(error.get_response())
+    kin = 500 if status > 500 else 404 if status in {400, 405, 410} else 422
+    return answer(BY_STATUS.get(status, BY_STATUS[kin]), status)
+
+
+def of_refusal(error: Refused) -> Response:
+    """The store will not have it: 404 for what is not there, else 409."""
+    if error.code == "not_found":
+        return answer(BY_STATUS[404], 404)
+    return answer(BY_CODE.get(error.code, BY_STATUS[409]), 409, reopen=error.code == "closed")
+
+
+def answer(trouble: Trouble, status: int, *, reopen: bool = False) -> Response:
+    """The page, with what was typed where it may be offered again."""
+    kept = None if status in {404, 413} else draft()
+    page = render_template(
+        "errors/error.html",
+        trouble=trouble,
+        status=status,
+        draft=kept,
+        reopen=reopen,
+        back=back(),
+    )
+    response = make_response(page, status)
+    if status == 503:
+        response.headers["Retry-After"] = "2"
+    return response
+
+
+def draft() -> Draft | None:
+    """What was posted; never what another site posted in somebody's name."""
+    if request.method != "POST" or from_elsewhere() or "Origin" not in request.headers:
+        return None
+    fields = request.form.items(multi=True)
+    kept = tuple((n, v) for n, v in fields if n not in {"csrf_token", "key"})
+    return Draft(action=request.full_path.rstrip("?"), fields=kept, key=new_key())
+
+
+def back() -> str:
+    """The nearest page that is surely there: the board of this sitting, else home."""
+    asked = request.view_args or {}
+    if "circle" in g and "sitting" in asked:
+        return url_for("sittings.board", circle=asked["circle"], sitting=asked["sitting"])
+    return url_for("circles.home")

@@ -1,0 +1,64 @@
+"""One table of who may call what, and the check that asks it before every view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Flask, abort, g, request
+
+from app.store.circles import from_text, get_circle
+from app.store.devices import role_of
+from app.web.asking import device
+
+RANKS = ("viewer", "player", "scorer", "host")
+EVERYBODY = None
+LEAST: Mapping[str, str | None] = {
+    "static": EVERYBODY,
+    "healthz": EVERYBODY,
+    "circles.home": EVERYBODY,
+    "circles.new": EVERYBODY,
+    "circles.open_new": EVERYBODY,
+    "circles.new_sitting": "scorer",
+    "circles.open_sitting": "scorer",
+    "sittings.board": "viewer",
+    "sittings.ask_close": "scorer",
+    "sittings.close": "scorer",
+    "sittings.reopen": "scorer",
+    "deals.new": "scorer",
+    "deals.record": "scorer",
+    "deals.preview": "scorer",
+    "deals.all_deals": "viewer",
+    "deals.one": "viewer",
+    "deals.why": "viewer",
+    "settle.plan": "viewer",
+    "rules.of_sitting": "viewer",
+    "rules.of_game": EVERYBODY,
+}
+
+
+def set_up_roles(app: Flask) -> None:
+    """Asks the table before every view."""
+    app.before_request(check_role)
+
+
+def least_role(endpoint: str) -> str | None:
+    """The least role that may call this; the scoring API keeps nothing and is everybody's."""
+    return EVERYBODY if endpoint.startswith("api.") else LEAST[endpoint]
+
+
+def check_role() -> None:
+    """404 to a device without a role, as if there were nothing; 403 to one with too small a one."""
+    if request.endpoint is None:
+        return
+    least = least_role(request.endpoint)
+    if least is EVERYBODY:
+        return
+    circle = from_text((request.view_args or {})["circle"])
+    here = device()
+    role = role_of(circle, here) if circle is not None and here is not None else None
+    if circle is None or role is None:
+        abort(404)
+    if RANKS.index(role.kind) < RANKS.index(least):
+        abort(403)
+    g.circle = get_circle(circle)
+    g.role = role
