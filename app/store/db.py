@@ -1,0 +1,139 @@
+"""The database, and the one way to write to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import BigInteger, Connection, Engine, MetaData, bindparam, event, text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import DeclarativeBase, Session
+
+NAMES = {
+    "pk": "pk_%(table_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+}
+PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",  # NORMAL forgets the last deals when the power goes
+    "foreign_keys = ON",
+    "busy_timeout = 5000",
+)
+TROUBLES: Mapping[object, str] = {
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_FULL: "full",
+    "55P03": "busy",  # lock_not_available
+    "53100": "full",  # disk_full
+}
+TICK = text("UPDATE circle SET tick = tick + 1 WHERE id = :circle_id").bindparams(
+    bindparam("circle_id", type_=BigInteger)
+)
+
+
+class Refused(Exception):
+    """The store will not do this; `code` says why."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params: Mapping[str, object] = params
+
+
+class Trouble(Exception):
+    """The database cannot write now; the same form may be sent again later."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One POST: its key is used once, for ever, and for this body only."""
+
+    key: str
+    body_hash: str
+    device: int | None
+
+
+class Base(DeclarativeBase):
+    """Common to all rows: how constraints are named, so that migrations can name them too."""
+
+    metadata = MetaData(naming_convention=NAMES)
+
+
+class Database(SQLAlchemy):
+    """Flask-SQLAlchemy, with SQLite set up for several writers that wait for each other."""
+
+    def _make_engine(self, bind_key: str | None, options: dict[str, Any], app: Flask) -> Engine:
+        engine = super()._make_engine(bind_key, options, app)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _set_up_connection)
+            event.listen(engine, "begin", _begin)
+        return engine
+
+
+db = Database(model_class=Base, engine_options={"pool_size": 16, "max_overflow": 48})
+
+if TYPE_CHECKING:
+    Model = Base
+else:
+    Model = db.Model
+
+
+def _set_up_connection(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None  # Python would begin at the first write only
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    # A transaction that reads first and writes later is refused at once when somebody else wrote
+    # in between, whatever the timeout; so whoever means to write says so when beginning.
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def transaction() -> Iterator[Session]:
+    """A transaction that writes: all of it is kept, or nothing."""
+    session: Session = db.session()
+    session.rollback()  # what was read so far was read before the lock
+    try:
+        session.connection(execution_options={"writes": True})
+        yield session
+        session.commit()
+    except OperationalError as error:
+        session.rollback()
+        if code := _trouble(error):
+            raise Trouble(code) from error
+        raise
+    except BaseException:
+        session.rollback()
+        raise
+
+
+@contextmanager
+def writing(circle_id: int) -> Iterator[Session]:
+    """The one write: its first statement is the circle's lock and the number that phones poll."""
+    with transaction() as session:
+        connection = session.connection()
+        if not connection.execute(TICK, {"circle_id": circle_id}).rowcount:
+            raise Refused("not_found")
+        yield session
+
+
+def _trouble(error: OperationalError) -> str | None:
+    cause = error.orig
+    code = getattr(cause, "sqlite_errorcode", None) or getattr(cause, "sqlstate", None)
+    # SQLite's extended codes carry the plain one in their lowest byte.
+    return TROUBLES.get(code & 0xFF if isinstance(code, int) else code)
