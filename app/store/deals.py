@@ -1,0 +1,277 @@
+"""Deals: recording one, and reading what was recorded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, and_, bindparam, func, select
+
+from app.games import get_game
+from app.ledger.transfers import Moves, Unit, net
+from app.store import intents
+from app.store.chain import seal
+from app.store.clock import now
+from app.store.db import Ask, Refused, db, writing
+from app.store.ids import path_of
+from app.store.models import agreement, deal, role, sitting
+from app.store.projection import (
+    balances_before,
+    balances_now,
+    post,
+    still_to_post,
+    stored_moves,
+    table_of,
+)
+from app.store.sittings import rules_from
+from app.table import Seat, Table
+from app.table.entry import Entry, stored
+from app.table.outcome import Problem
+
+_log = and_(deal.c.circle_id == sitting.c.circle_id, deal.c.sitting == sitting.c.number)
+_last_seq = select(func.max(deal.c.seq)).where(_log).scalar_subquery()
+_last_number = select(func.max(deal.c.number)).where(_log).scalar_subquery()
+_last_hash = select(deal.c.hash).where(_log, deal.c.seq == _last_seq).scalar_subquery()
+_agreed = and_(
+    agreement.c.circle_id == sitting.c.circle_id, agreement.c.sitting == sitting.c.number
+)
+_person = select(role.c.person).where(
+    role.c.circle_id == sitting.c.circle_id, role.c.device == bindparam("device")
+)
+# All that a new row of the log follows from, in one statement.
+STATE = (
+    select(
+        sitting.c.game,
+        sitting.c.closed_at,
+        agreement.c.number.label("agreement"),
+        agreement.c.rules,
+        func.coalesce(_last_seq, 0).label("seq"),
+        func.coalesce(_last_number, 0).label("number"),
+        _last_hash.label("hash"),
+        _person.scalar_subquery().label("person"),
+    )
+    .join_from(sitting, agreement, _agreed)
+    .where(sitting.c.circle_id == bindparam("circle_id"), sitting.c.number == bindparam("sitting"))
+    .order_by(agreement.c.number.desc())
+    .limit(1)
+)
+APPEND = deal.insert()
+
+_newer = deal.alias()
+_newest = ~(
+    select(_newer.c.seq)
+    .where(
+        _newer.c.circle_id == deal.c.circle_id,
+        _newer.c.sitting == deal.c.sitting,
+        _newer.c.number == deal.c.number,
+        _newer.c.version > deal.c.version,
+    )
+    .exists()
+)
+_in_sitting = and_(
+    deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting")
+)
+# Numbers have no gaps, so a page of the log is a range of them: as quick at any depth.
+PAGE = (
+    select(
+        deal,
+        sitting.c.game,
+        agreement.c.rules,
+        func.coalesce(role.c.kind == "host", False).label("device_is_host"),
+    )
+    .join_from(deal, sitting, _log)
+    .join(agreement, and_(_agreed, agreement.c.number == deal.c.agreement))
+    .outerjoin(role, and_(role.c.circle_id == deal.c.circle_id, role.c.device == deal.c.device))
+    .where(_in_sitting, _newest, deal.c.number.between(bindparam("first"), bindparam("last")))
+    .order_by(deal.c.number.desc())
+)
+COUNT = select(func.coalesce(func.max(deal.c.number), 0)).where(_in_sitting)
+LAST_ENTRY = (
+    select(deal.c.entry, sitting.c.game)
+    .join_from(deal, sitting, _log)
+    .where(_in_sitting, _newest, deal.c.kind == "deal", deal.c.entry.is_not(None))
+    .order_by(deal.c.number.desc())
+    .limit(1)
+)
+
+
+class Rejected(Exception):  # noqa: N818  an answer, as Refused is
+    """The entry cannot stand; `problems` says why."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__([problem.code for problem in problems])
+        self.problems = list(problems)
+
+
+@dataclass(frozen=True)
+class DealView:
+    """A deal as it stands: its newest version, and what all its versions moved."""
+
+    number: int
+    seq: int
+    version: int
+    kind: str
+    seats: tuple[Seat, ...]
+    agreement_number: int
+    rules: Any
+    entry: Any  # None: struck out
+    recorded_at: datetime
+    said_at: datetime | None
+    device: int | None
+    device_is_host: bool
+    person: int | None
+    moves: Mapping[Seat, int]
+    points: Mapping[Seat, int]
+
+
+def record(
+    circle_id: int,
+    sitting_number: int,
+    ask: Ask,
+    entry: Entry,
+    seats: Sequence[Seat],
+    said_at: datetime | None = None,
+    base: int | None = None,
+) -> str:
+    """Records a deal and answers where it is shown; raises `Rejected` or `Refused`.
+
+    `base` is the last row of the log that the form saw. An append loses nothing, so it may be old.
+    """
+    with writing(circle_id) as session:
+        connection = session.connection()
+        if answer := intents.answered(connection, circle_id, ask):
+            return answer
+        state = _state(connection, circle_id, sitting_number, ask)
+        seq, number = state.seq + 1, state.number + 1
+        table = _table_now(connection, circle_id, sitting_number, state, seats)
+        moves = _score(state.game, entry, table)
+        row = {
+            "circle_id": circle_id,
+            "sitting": sitting_number,
+            "seq": seq,
+            "number": number,
+            "version": 1,
+            "kind": "deal",
+            "seats": json.dumps(list(map(int, seats)), separators=(",", ":")),
+            "agreement": state.agreement,
+            "entry": stored(entry),
+            "undoes": None,
+            "device": ask.device,
+            "person": state.person,
+            "recorded_at": now(),
+            "said_at": said_at,
+        }
+        postings = {number: moves}
+        post(connection, circle_id, sitting_number, seq, postings)
+        connection.execute(APPEND, {**row, "hash": seal(state.hash, row, state.rules, postings)})
+        return intents.keep(connection, circle_id, ask, path_of(circle_id, sitting_number))
+
+
+def deals_of(
+    circle_id: int, sitting_number: int, before: int | None = None, limit: int = 20
+) -> list[DealView]:
+    """A page of the log, the newest deal first, from before a number on."""
+    connection = db.session.connection()
+    if before is None:
+        names = {"circle_id": circle_id, "sitting": sitting_number}
+        before = connection.execute(COUNT, names).scalar_one() + 1
+    return _read(connection, circle_id, sitting_number, before - limit, before - 1)
+
+
+def get_deal(circle_id: int, sitting_number: int, number: int) -> DealView | None:
+    """One deal of this sitting."""
+    connection = db.session.connection()
+    found = _read(connection, circle_id, sitting_number, number, number)
+    return found[0] if found else None
+
+
+def last_entry(circle_id: int, sitting_number: int) -> Any:
+    """What was keyed in for the last deal that still stands, if there is one."""
+    names = {"circle_id": circle_id, "sitting": sitting_number}
+    found = db.session.connection().execute(LAST_ENTRY, names).first()
+    return get_game(found.game).entry.model_validate_json(found.entry) if found else None
+
+
+def before(
+    circle_id: int, sitting_number: int, number: int, unit: Unit = "chips"
+) -> Mapping[Seat, int]:
+    """How every seat stood before a deal."""
+    return balances_before(db.session.connection(), circle_id, sitting_number, number)[unit]
+
+
+def table_before(circle_id: int, sitting_number: int, game: str, seen: DealView) -> Table[Any]:
+    """The table as the scorer saw it at that deal, so that a page can score it again."""
+    connection = db.session.connection()
+    stood = balances_before(connection, circle_id, sitting_number, seen.number)
+    return table_of(get_game(game), seen.rules, seen.seats, stood)
+
+
+def _state(connection: Connection, circle_id: int, sitting_number: int, ask: Ask) -> Row[Any]:
+    names = {"circle_id": circle_id, "sitting": sitting_number, "device": ask.device}
+    state = connection.execute(STATE, names).first()
+    if state is None:
+        raise Refused("not_found")
+    if state.closed_at is not None:
+        raise Refused("closed")
+    return state
+
+
+def _table_now(
+    connection: Connection,
+    circle_id: int,
+    sitting_number: int,
+    state: Row[Any],
+    seats: Sequence[Seat],
+) -> Table[Any]:
+    balances = balances_now(connection, circle_id, sitting_number)
+    if len(set(seats)) != len(seats) or 0 in seats or not balances["chips"].keys() >= set(seats):
+        raise Refused("not_found")
+    game = get_game(state.game)
+    return table_of(game, rules_from(state.game, state.rules), seats, balances)
+
+
+def _score(slug: str, entry: Entry, table: Table[Any]) -> Moves:
+    game = get_game(slug)
+    problems = game.check(entry, table)
+    if any(not problem.warning for problem in problems):
+        raise Rejected(problems)
+    return still_to_post(game.score(entry, table), {})
+
+
+def _read(
+    connection: Connection, circle_id: int, sitting_number: int, first: int, last: int
+) -> list[DealView]:
+    names = {"circle_id": circle_id, "sitting": sitting_number, "first": first, "last": last}
+    rows = connection.execute(PAGE, names).all()
+    moved = stored_moves(connection, circle_id, sitting_number, first, last)
+    return [_view(row, moved.get(row.number, {})) for row in rows]
+
+
+def _view(row: Row[Any], moves: Moves) -> DealView:
+    seats = tuple(map(Seat, json.loads(row.seats)))
+    entry = get_game(row.game).entry
+    return DealView(
+        number=row.number,
+        seq=row.seq,
+        version=row.version,
+        kind=row.kind,
+        seats=seats,
+        agreement_number=row.agreement,
+        rules=rules_from(row.game, row.rules),
+        entry=entry.model_validate_json(row.entry) if row.entry else None,
+        recorded_at=row.recorded_at,
+        said_at=row.said_at,
+        device=row.device,
+        device_is_host=row.device_is_host,
+        person=row.person,
+        moves=_by_seat(seats, moves, "chips"),
+        points=_by_seat(seats, moves, "points"),
+    )
+
+
+def _by_seat(seats: Sequence[Seat], moves: Moves, unit: Unit) -> Mapping[Seat, int]:
+    gained = net(moves, unit)
+    return {seat: gained.get(seat, 0) for seat in (*seats, *(Seat(s) for s in gained))}

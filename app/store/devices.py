@@ -1,0 +1,72 @@
+"""Devices, known by the hash of their token, and what they may do in a circle."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, select, text
+
+from app.store.clock import now
+from app.store.db import db
+from app.store.models import UtcDateTime, device, role
+
+FIND = select(device.c.id).where(device.c.token_hash == bindparam("token_hash"))
+MAKE = text(
+    "INSERT INTO device (token_hash, made_at) VALUES (:token_hash, :made_at)"
+    " ON CONFLICT (token_hash) DO NOTHING"
+).bindparams(bindparam("made_at", type_=UtcDateTime))
+ROLE = select(role.c.kind, role.c.person).where(
+    role.c.circle_id == bindparam("circle_id"), role.c.device == bindparam("device")
+)
+
+
+@dataclass(frozen=True)
+class Role:
+    """What a device may do in a circle, and whose it is there."""
+
+    kind: str
+    person: int | None
+
+
+def new_token() -> str:
+    """256 random bits, which only the device keeps."""
+    return secrets.token_urlsafe(32)
+
+
+def find_device(token: str) -> int | None:
+    """The device with this token, if it ever got a role."""
+    found: int | None = db.session.connection().scalar(FIND, {"token_hash": _hash(token)})
+    return found
+
+
+def role_of(circle_id: int, device_id: int) -> Role | None:
+    """What the device may do in this circle; None is a 404."""
+    names = {"circle_id": circle_id, "device": device_id}
+    found = db.session.connection().execute(ROLE, names).first()
+    return Role(found.kind, found.person) if found else None
+
+
+def make_device(connection: Connection, token: str) -> int:
+    """The device with this token, made now if need be; only a POST that gives it a role asks."""
+    token_hash = _hash(token)
+    connection.execute(MAKE, {"token_hash": token_hash, "made_at": now()})
+    return connection.execute(FIND, {"token_hash": token_hash}).scalar_one()
+
+
+def give_role(connection: Connection, circle_id: int, device_id: int, given: Role) -> None:
+    """Lets a device into a circle."""
+    connection.execute(
+        role.insert(),
+        {
+            "circle_id": circle_id,
+            "device": device_id,
+            "kind": given.kind,
+            "person": given.person,
+        },
+    )
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,113 @@
+"""What a deal moved: kept beside the log as postings and balances, so that no page replays it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, select
+
+from app.ledger.transfers import BOX, Moves, Unit, difference, moved, net
+from app.store.models import posting, seat
+from app.table import Seat, Table
+from app.table.game import Game
+from app.table.outcome import Outcome
+
+Balances = Mapping[Unit, Mapping[Seat, int]]
+
+BALANCES = (
+    select(seat.c.number, seat.c.chips, seat.c.points)
+    .where(seat.c.circle_id == bindparam("circle_id"), seat.c.sitting == bindparam("sitting"))
+    .order_by(seat.c.number)
+)
+_POSTINGS = select(
+    posting.c.number, posting.c.source, posting.c.target, posting.c.unit, posting.c.amount
+).where(posting.c.circle_id == bindparam("circle_id"), posting.c.sitting == bindparam("sitting"))
+POSTINGS_OF = _POSTINGS.where(posting.c.number.between(bindparam("first"), bindparam("last")))
+POST = posting.insert()
+MOVE = (
+    seat.update()
+    .where(
+        seat.c.circle_id == bindparam("c"),
+        seat.c.sitting == bindparam("s"),
+        seat.c.number == bindparam("n"),
+    )
+    .values(
+        chips=seat.c.chips + bindparam("more_chips"),
+        points=seat.c.points + bindparam("more_points"),
+    )
+)
+
+
+def balances_now(connection: Connection, circle_id: int, sitting: int) -> Balances:
+    """How every seat of a sitting stands."""
+    names = {"circle_id": circle_id, "sitting": sitting}
+    rows = connection.execute(BALANCES, names).all()
+    return {
+        "chips": {Seat(row.number): row.chips for row in rows},
+        "points": {Seat(row.number): row.points for row in rows},
+    }
+
+
+def stored_moves(
+    connection: Connection, circle_id: int, sitting: int, first: int, last: int
+) -> Mapping[int, Moves]:
+    """What the deals from one number to another have moved so far, over all their versions."""
+    names = {"circle_id": circle_id, "sitting": sitting, "first": first, "last": last}
+    sums: dict[int, dict[tuple[int, int, Unit], int]] = defaultdict(lambda: defaultdict(int))
+    for row in connection.execute(POSTINGS_OF, names):
+        sums[row.number][row.source, row.target, row.unit] += row.amount
+    return {number: difference(moves, {}) for number, moves in sums.items()}
+
+
+def balances_before(connection: Connection, circle_id: int, sitting: int, number: int) -> Balances:
+    """How every seat stood before a deal, by what the deals before it have moved."""
+    now = balances_now(connection, circle_id, sitting)
+    stood = {unit: dict.fromkeys(seats, 0) for unit, seats in now.items()}
+    for moves in stored_moves(connection, circle_id, sitting, 1, number - 1).values():
+        for unit, seats in stood.items():
+            for at, gained in net(moves, unit).items():
+                seats[Seat(at)] += gained
+    return stood
+
+
+def table_of(
+    game: Game[Any, Any], rules: Any, seats: Sequence[Seat], balances: Balances
+) -> Table[Any]:
+    """The table as the scorer may see it: of the balances only what the game carries."""
+    if game.carries == "nothing":
+        return Table(seats=tuple(seats), rules=rules)
+    pot = balances["chips"][Seat(BOX)]
+    if game.carries == "pot":
+        return Table(seats=tuple(seats), rules=rules, pot=pot)
+    counted = balances["points" if game.points else "chips"]
+    standings = {at: counted[at] for at in seats}
+    return Table(seats=tuple(seats), rules=rules, standings=standings, pot=pot)
+
+
+def still_to_post(outcome: Outcome, stored: Moves) -> Moves:
+    """The whole of a first version; of a correction, what it changes."""
+    return difference(moved(outcome.transfers), stored)
+
+
+def post(
+    connection: Connection, circle_id: int, sitting: int, seq: int, postings: Mapping[int, Moves]
+) -> None:
+    """Writes the postings of one row of the log, by deal, and moves the seats' balances along."""
+    here = {"circle_id": circle_id, "sitting": sitting, "seq": seq}
+    rows = [
+        {**here, "number": number, "source": source, "target": target, "unit": unit, "amount": n}
+        for number, moves in postings.items()
+        for (source, target, unit), n in moves.items()
+    ]
+    if not rows:
+        return
+    connection.execute(POST, rows)
+    gains: dict[int, dict[str, int]] = defaultdict(lambda: {"more_chips": 0, "more_points": 0})
+    for row in rows:
+        what = f"more_{row['unit']}"
+        gains[row["source"]][what] -= row["amount"]
+        gains[row["target"]][what] += row["amount"]
+    moves = [{"c": circle_id, "s": sitting, "n": at, **more} for at, more in gains.items()]
+    connection.execute(MOVE, moves)

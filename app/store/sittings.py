@@ -1,0 +1,257 @@
+"""Sittings: one game played on an evening, who sits where, and how it stands."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, and_, bindparam, func, or_, select
+
+from app.games import get_game
+from app.store import intents
+from app.store.clock import evening_of, now
+from app.store.db import Ask, Refused, db, writing
+from app.store.ids import path_of
+from app.store.models import agreement, circle, deal, person, seat, sitting
+from app.table import Seat
+from app.table.entry import Rules, stored
+
+MOST_SEATS = 40
+LATELY = 10  # sittings of each circle on the home page, besides all that still run
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A seat, who sits in it, and how it stands; seat 0 is the table itself and has no name."""
+
+    seat: Seat
+    person: int | None
+    name: str
+    place: int
+    away: bool
+    chips: int
+    points: int
+
+
+@dataclass(frozen=True)
+class SittingLine:
+    """A sitting in a list."""
+
+    circle_id: int
+    number: int
+    game: str
+    evening: date
+    opened_at: datetime
+    closed_at: datetime | None
+    count: int
+    last_at: datetime
+    seats: tuple[SeatView, ...]
+
+
+@dataclass(frozen=True)
+class SittingView(SittingLine):
+    """A sitting with the rules that its next deal is played by."""
+
+    agreement: int
+    rules: Any
+    last_seq: int
+
+
+def _here(table: Any) -> Any:
+    return and_(table.c.circle_id == sitting.c.circle_id, table.c.sitting == sitting.c.number)
+
+
+_last_seq = select(func.max(deal.c.seq)).where(_here(deal)).scalar_subquery()
+_last_number = select(func.max(deal.c.number)).where(_here(deal)).scalar_subquery()
+_last_agreement = select(func.max(agreement.c.number)).where(_here(agreement)).scalar_subquery()
+_last_at = select(deal.c.recorded_at).where(_here(deal), deal.c.seq == _last_seq)
+LINE = select(
+    sitting.c.circle_id,
+    sitting.c.number,
+    sitting.c.game,
+    sitting.c.evening,
+    sitting.c.opened_at,
+    sitting.c.closed_at,
+    func.coalesce(_last_number, 0).label("count"),
+    func.coalesce(_last_at.scalar_subquery(), sitting.c.opened_at).label("last_at"),
+)
+GET = (
+    LINE.add_columns(
+        agreement.c.number.label("agreement"),
+        agreement.c.rules,
+        func.coalesce(_last_seq, 0).label("last_seq"),
+    )
+    .join_from(sitting, agreement, _here(agreement))
+    .where(
+        sitting.c.circle_id == bindparam("circle_id"),
+        sitting.c.number == bindparam("sitting"),
+        agreement.c.number == _last_agreement,
+    )
+)
+SEATS = (
+    select(
+        seat.c.circle_id,
+        seat.c.sitting,
+        seat.c.number,
+        seat.c.person,
+        func.coalesce(person.c.name, "").label("name"),
+        seat.c.place,
+        seat.c.away,
+        seat.c.chips,
+        seat.c.points,
+    )
+    .outerjoin_from(
+        seat,
+        person,
+        and_(person.c.circle_id == seat.c.circle_id, person.c.number == seat.c.person),
+    )
+    .order_by(seat.c.circle_id, seat.c.sitting, seat.c.place)
+)
+SEATS_OF_ONE = SEATS.where(
+    seat.c.circle_id == bindparam("circle_id"), seat.c.sitting == bindparam("sitting")
+)
+LAST_RULES = (
+    select(agreement.c.rules)
+    .join_from(sitting, agreement, _here(agreement))
+    .where(sitting.c.circle_id == bindparam("circle_id"), sitting.c.game == bindparam("game"))
+    .order_by(agreement.c.sitting.desc(), agreement.c.number.desc())
+    .limit(1)
+)
+NEXT = select(func.coalesce(func.max(sitting.c.number), 0) + 1).where(
+    sitting.c.circle_id == bindparam("circle_id")
+)
+TIMEZONE = select(circle.c.timezone).where(circle.c.id == bindparam("circle_id"))
+CLOSE = (
+    sitting.update()
+    .where(sitting.c.circle_id == bindparam("c"), sitting.c.number == bindparam("s"))
+    .values(closed_at=bindparam("closed_at"))
+)
+
+
+@lru_cache(maxsize=256)
+def rules_from(game: str, text: str) -> Rules:
+    """Rules as they were agreed; a table asks for the same ones all evening."""
+    return get_game(game).rules.model_validate_json(text)
+
+
+def get_sitting(circle_id: int, number: int) -> SittingView | None:
+    """One sitting of this circle."""
+    names = {"circle_id": circle_id, "sitting": number}
+    connection = db.session.connection()
+    found = connection.execute(GET, names).first()
+    if found is None:
+        return None
+    values = {**found._mapping, "rules": rules_from(found.game, found.rules)}
+    seats = connection.execute(SEATS_OF_ONE, names)
+    return SittingView(**values, seats=tuple(_seat_view(row) for row in seats))
+
+
+def sittings_of(
+    circle_id: int, before: int | None = None, limit: int = 50
+) -> tuple[SittingLine, ...]:
+    """The sittings of a circle, the latest first, from before a number on."""
+    older = sitting.c.number < before if before is not None else sitting.c.number > 0
+    query = LINE.where(sitting.c.circle_id == circle_id, older)
+    return _lines(query.order_by(sitting.c.number.desc()).limit(limit))
+
+
+def lately(circle_ids: Sequence[int]) -> Mapping[int, tuple[SittingLine, ...]]:
+    """The latest sittings of several circles, and all that still run, the latest first."""
+    other = sitting.alias()
+    newest = select(func.max(other.c.number)).where(other.c.circle_id == sitting.c.circle_id)
+    recent = or_(
+        sitting.c.closed_at.is_(None), sitting.c.number > newest.scalar_subquery() - LATELY
+    )
+    query = LINE.where(sitting.c.circle_id.in_(circle_ids), recent)
+    found: dict[int, tuple[SittingLine, ...]] = defaultdict(tuple)
+    for line in _lines(query.order_by(sitting.c.number.desc())):
+        found[line.circle_id] += (line,)
+    return found
+
+
+def last_rules(circle_id: int, game: str) -> Any:
+    """The rules this circle last played that game by, if it ever did."""
+    names = {"circle_id": circle_id, "game": game}
+    text = db.session.connection().scalar(LAST_RULES, names)
+    return rules_from(game, text) if text else None
+
+
+def open_in(
+    connection: Connection,
+    circle_id: int,
+    ask: Ask,
+    game: str,
+    rules: Rules,
+    people: Sequence[int],
+) -> int:
+    """Opens a sitting inside a write that has begun; people sit in the order given."""
+    if not 1 <= len(people) <= MOST_SEATS:
+        raise Refused("too_many_seats" if people else "no_players", most=MOST_SEATS)
+    number: int = connection.execute(NEXT, {"circle_id": circle_id}).scalar_one()
+    timezone = connection.execute(TIMEZONE, {"circle_id": circle_id}).scalar_one()
+    moment = now()
+    here = {"circle_id": circle_id, "sitting": number}
+    opened = {"game": game, "evening": evening_of(moment, timezone), "opened_at": moment}
+    agreed = {"number": 1, "rules": stored(rules), "device": ask.device, "made_at": moment}
+    connection.execute(sitting.insert(), {"circle_id": circle_id, "number": number, **opened})
+    connection.execute(agreement.insert(), {**here, **agreed})
+    connection.execute(
+        seat.insert(),
+        [
+            {**here, "number": place, "person": sitter, "place": place}
+            for place, sitter in enumerate([None, *people])
+        ],
+    )
+    return number
+
+
+def close(circle_id: int, number: int, ask: Ask) -> str:
+    """Ends a sitting; closing twice is no fault."""
+    return _set_closed(circle_id, number, ask, now())
+
+
+def reopen(circle_id: int, number: int, ask: Ask) -> str:
+    """Goes on with a sitting that was closed."""
+    return _set_closed(circle_id, number, ask, None)
+
+
+def _set_closed(circle_id: int, number: int, ask: Ask, closed_at: datetime | None) -> str:
+    with writing(circle_id) as session:
+        connection = session.connection()
+        if answer := intents.answered(connection, circle_id, ask):
+            return answer
+        names = {"c": circle_id, "s": number, "closed_at": closed_at}
+        if not connection.execute(CLOSE, names).rowcount:
+            raise Refused("not_found")
+        return intents.keep(connection, circle_id, ask, path_of(circle_id, number))
+
+
+def _lines(query: Select[Any]) -> tuple[SittingLine, ...]:
+    connection = db.session.connection()
+    lines = connection.execute(query).all()
+    circles = {row.circle_id for row in lines}
+    numbers = {row.number for row in lines}
+    seats = connection.execute(
+        SEATS.where(seat.c.circle_id.in_(circles), seat.c.sitting.in_(numbers))
+    )
+    by_sitting = _by_sitting(seats)
+    return tuple(
+        SittingLine(**row._mapping, seats=by_sitting[row.circle_id, row.number]) for row in lines
+    )
+
+
+def _by_sitting(rows: Iterable[Row[Any]]) -> Mapping[tuple[int, int], tuple[SeatView, ...]]:
+    found: dict[tuple[int, int], tuple[SeatView, ...]] = defaultdict(tuple)
+    for row in rows:
+        found[row.circle_id, row.sitting] += (_seat_view(row),)
+    return found
+
+
+def _seat_view(row: Row[Any]) -> SeatView:
+    return SeatView(
+        Seat(row.number), row.person, row.name, row.place, row.away, row.chips, row.points
+    )
