@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, select, text
 
 from app.store import intents, sittings
 from app.store.clock import known_timezone
-from app.store.db import Ask, Refused, db, transaction, writing
+from app.store.db import Ask, db, transaction, writing
 from app.store.devices import Role, give_role, make_device
 from app.store.ids import circle_id_of, from_text, path_of, to_text
 from app.store.models import Key, circle, role

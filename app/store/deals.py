@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, func, select
+from sqlalchemy import Connection, and_, bindparam, func, select
 
 from app.games import get_game
 from app.ledger.transfers import Moves, Unit, net
@@ -26,18 +26,11 @@ from app.store.projection import (
     stored_moves,
     table_of,
 )
-from app.store.sittings import rules_from
+from app.store.sittings import LAST_NUMBER, in_sitting, of_last_row, rules_from
 from app.table import Seat, Table
 from app.table.entry import Entry, stored
 from app.table.outcome import Problem
 
-_log = and_(deal.c.circle_id == sitting.c.circle_id, deal.c.sitting == sitting.c.number)
-_last_seq = select(func.max(deal.c.seq)).where(_log).scalar_subquery()
-_last_number = select(func.max(deal.c.number)).where(_log).scalar_subquery()
-_last_hash = select(deal.c.hash).where(_log, deal.c.seq == _last_seq).scalar_subquery()
-_agreed = and_(
-    agreement.c.circle_id == sitting.c.circle_id, agreement.c.sitting == sitting.c.number
-)
 _person = select(role.c.person).where(
     role.c.circle_id == sitting.c.circle_id, role.c.device == bindparam("device")
 )
@@ -48,12 +41,12 @@ STATE = (
         sitting.c.closed_at,
         agreement.c.number.label("agreement"),
         agreement.c.rules,
-        func.coalesce(_last_seq, 0).label("seq"),
-        func.coalesce(_last_number, 0).label("number"),
-        _last_hash.label("hash"),
+        func.coalesce(of_last_row(deal.c.seq), 0).label("seq"),
+        func.coalesce(LAST_NUMBER, 0).label("number"),
+        of_last_row(deal.c.hash).label("hash"),
         _person.scalar_subquery().label("person"),
     )
-    .join_from(sitting, agreement, _agreed)
+    .join_from(sitting, agreement, in_sitting(agreement))
     .where(sitting.c.circle_id == bindparam("circle_id"), sitting.c.number == bindparam("sitting"))
     .order_by(agreement.c.number.desc())
     .limit(1)
@@ -71,7 +64,7 @@ _newest = ~(
     )
     .exists()
 )
-_in_sitting = and_(
+_of_sitting = and_(
     deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting")
 )
 # Numbers have no gaps, so a page of the log is a range of them: as quick at any depth.
@@ -82,23 +75,23 @@ PAGE = (
         agreement.c.rules,
         func.coalesce(role.c.kind == "host", False).label("device_is_host"),
     )
-    .join_from(deal, sitting, _log)
-    .join(agreement, and_(_agreed, agreement.c.number == deal.c.agreement))
+    .join_from(deal, sitting, in_sitting(deal))
+    .join(agreement, and_(in_sitting(agreement), agreement.c.number == deal.c.agreement))
     .outerjoin(role, and_(role.c.circle_id == deal.c.circle_id, role.c.device == deal.c.device))
-    .where(_in_sitting, _newest, deal.c.number.between(bindparam("first"), bindparam("last")))
+    .where(_of_sitting, _newest, deal.c.number.between(bindparam("first"), bindparam("last")))
     .order_by(deal.c.number.desc())
 )
-COUNT = select(func.coalesce(func.max(deal.c.number), 0)).where(_in_sitting)
+COUNT = select(func.coalesce(func.max(deal.c.number), 0)).where(_of_sitting)
 LAST_ENTRY = (
     select(deal.c.entry, sitting.c.game)
-    .join_from(deal, sitting, _log)
-    .where(_in_sitting, _newest, deal.c.kind == "deal", deal.c.entry.is_not(None))
+    .join_from(deal, sitting, in_sitting(deal))
+    .where(_of_sitting, _newest, deal.c.kind == "deal", deal.c.entry.is_not(None))
     .order_by(deal.c.number.desc())
     .limit(1)
 )
 
 
-class Rejected(Exception):  # noqa: N818  an answer, as Refused is
+class Rejected(Exception):
     """The entry cannot stand; `problems` says why."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -209,7 +202,7 @@ def table_before(circle_id: int, sitting_number: int, game: str, seen: DealView)
     return table_of(get_game(game), seen.rules, seen.seats, stood)
 
 
-def _state(connection: Connection, circle_id: int, sitting_number: int, ask: Ask) -> Row[Any]:
+def _state(connection: Connection, circle_id: int, sitting_number: int, ask: Ask) -> Any:
     names = {"circle_id": circle_id, "sitting": sitting_number, "device": ask.device}
     state = connection.execute(STATE, names).first()
     if state is None:
@@ -223,7 +216,7 @@ def _table_now(
     connection: Connection,
     circle_id: int,
     sitting_number: int,
-    state: Row[Any],
+    state: Any,
     seats: Sequence[Seat],
 ) -> Table[Any]:
     balances = balances_now(connection, circle_id, sitting_number)
@@ -250,7 +243,7 @@ def _read(
     return [_view(row, moved.get(row.number, {})) for row in rows]
 
 
-def _view(row: Row[Any], moves: Moves) -> DealView:
+def _view(row: Any, moves: Moves) -> DealView:
     seats = tuple(map(Seat, json.loads(row.seats)))
     entry = get_game(row.game).entry
     return DealView(

@@ -52,7 +52,8 @@ def make_device(connection: Connection, token: str) -> int:
     """The device with this token, made now if need be; only a POST that gives it a role asks."""
     token_hash = _hash(token)
     connection.execute(MAKE, {"token_hash": token_hash, "made_at": now()})
-    return connection.execute(FIND, {"token_hash": token_hash}).scalar_one()
+    found: int = connection.execute(FIND, {"token_hash": token_hash}).scalar_one()
+    return found
 
 
 def give_role(connection: Connection, circle_id: int, device_id: int, given: Role) -> None:

@@ -96,18 +96,17 @@ def post(
 ) -> None:
     """Writes the postings of one row of the log, by deal, and moves the seats' balances along."""
     here = {"circle_id": circle_id, "sitting": sitting, "seq": seq}
-    rows = [
-        {**here, "number": number, "source": source, "target": target, "unit": unit, "amount": n}
-        for number, moves in postings.items()
-        for (source, target, unit), n in moves.items()
-    ]
-    if not rows:
-        return
-    connection.execute(POST, rows)
+    rows = []
     gains: dict[int, dict[str, int]] = defaultdict(lambda: {"more_chips": 0, "more_points": 0})
-    for row in rows:
-        what = f"more_{row['unit']}"
-        gains[row["source"]][what] -= row["amount"]
-        gains[row["target"]][what] += row["amount"]
-    moves = [{"c": circle_id, "s": sitting, "n": at, **more} for at, more in gains.items()]
-    connection.execute(MOVE, moves)
+    for number, moves in postings.items():
+        for (source, target, unit), amount in moves.items():
+            between = {"number": number, "source": source, "target": target, "unit": unit}
+            rows.append({**here, **between, "amount": amount})
+            gains[source][f"more_{unit}"] -= amount
+            gains[target][f"more_{unit}"] += amount
+    if rows:
+        connection.execute(POST, rows)
+        moved_seats = [
+            {"c": circle_id, "s": sitting, "n": at, **more} for at, more in gains.items()
+        ]
+        connection.execute(MOVE, moved_seats)

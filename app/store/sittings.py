@@ -9,7 +9,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, bindparam, func, or_, select
+from sqlalchemy import Column, Connection, ScalarSelect, Select, and_, bindparam, func, or_, select
 
 from app.games import get_game
 from app.store import intents
@@ -61,14 +61,21 @@ class SittingView(SittingLine):
     last_seq: int
 
 
-def _here(table: Any) -> Any:
+def in_sitting(table: Any) -> Any:
+    """The rows of a table that belong to the sitting of the statement around."""
     return and_(table.c.circle_id == sitting.c.circle_id, table.c.sitting == sitting.c.number)
 
 
-_last_seq = select(func.max(deal.c.seq)).where(_here(deal)).scalar_subquery()
-_last_number = select(func.max(deal.c.number)).where(_here(deal)).scalar_subquery()
-_last_agreement = select(func.max(agreement.c.number)).where(_here(agreement)).scalar_subquery()
-_last_at = select(deal.c.recorded_at).where(_here(deal), deal.c.seq == _last_seq)
+def of_last_row(column: Column[Any]) -> ScalarSelect[Any]:
+    """A column of the newest row of the sitting's log; null while there is none."""
+    newest = select(column).where(in_sitting(deal)).order_by(deal.c.seq.desc()).limit(1)
+    return newest.correlate(sitting).scalar_subquery()
+
+
+LAST_NUMBER = select(func.max(deal.c.number)).where(in_sitting(deal)).scalar_subquery()
+_last_agreement = (
+    select(func.max(agreement.c.number)).where(in_sitting(agreement)).correlate(sitting)
+)
 LINE = select(
     sitting.c.circle_id,
     sitting.c.number,
@@ -76,20 +83,20 @@ LINE = select(
     sitting.c.evening,
     sitting.c.opened_at,
     sitting.c.closed_at,
-    func.coalesce(_last_number, 0).label("count"),
-    func.coalesce(_last_at.scalar_subquery(), sitting.c.opened_at).label("last_at"),
+    func.coalesce(LAST_NUMBER, 0).label("count"),
+    func.coalesce(of_last_row(deal.c.recorded_at), sitting.c.opened_at).label("last_at"),
 )
 GET = (
     LINE.add_columns(
         agreement.c.number.label("agreement"),
         agreement.c.rules,
-        func.coalesce(_last_seq, 0).label("last_seq"),
+        func.coalesce(of_last_row(deal.c.seq), 0).label("last_seq"),
     )
-    .join_from(sitting, agreement, _here(agreement))
+    .join_from(sitting, agreement, in_sitting(agreement))
     .where(
         sitting.c.circle_id == bindparam("circle_id"),
         sitting.c.number == bindparam("sitting"),
-        agreement.c.number == _last_agreement,
+        agreement.c.number == _last_agreement.scalar_subquery(),
     )
 )
 SEATS = (
@@ -116,7 +123,7 @@ SEATS_OF_ONE = SEATS.where(
 )
 LAST_RULES = (
     select(agreement.c.rules)
-    .join_from(sitting, agreement, _here(agreement))
+    .join_from(sitting, agreement, in_sitting(agreement))
     .where(sitting.c.circle_id == bindparam("circle_id"), sitting.c.game == bindparam("game"))
     .order_by(agreement.c.sitting.desc(), agreement.c.number.desc())
     .limit(1)
@@ -135,7 +142,8 @@ CLOSE = (
 @lru_cache(maxsize=256)
 def rules_from(game: str, text: str) -> Rules:
     """Rules as they were agreed; a table asks for the same ones all evening."""
-    return get_game(game).rules.model_validate_json(text)
+    rules: Rules = get_game(game).rules.model_validate_json(text)
+    return rules
 
 
 def get_sitting(circle_id: int, number: int) -> SittingView | None:
@@ -145,7 +153,7 @@ def get_sitting(circle_id: int, number: int) -> SittingView | None:
     found = connection.execute(GET, names).first()
     if found is None:
         return None
-    values = {**found._mapping, "rules": rules_from(found.game, found.rules)}
+    values = {**found._asdict(), "rules": rules_from(found.game, found.rules)}
     seats = connection.execute(SEATS_OF_ONE, names)
     return SittingView(**values, seats=tuple(_seat_view(row) for row in seats))
 
@@ -240,18 +248,18 @@ def _lines(query: Select[Any]) -> tuple[SittingLine, ...]:
     )
     by_sitting = _by_sitting(seats)
     return tuple(
-        SittingLine(**row._mapping, seats=by_sitting[row.circle_id, row.number]) for row in lines
+        SittingLine(**row._asdict(), seats=by_sitting[row.circle_id, row.number]) for row in lines
     )
 
 
-def _by_sitting(rows: Iterable[Row[Any]]) -> Mapping[tuple[int, int], tuple[SeatView, ...]]:
+def _by_sitting(rows: Iterable[Any]) -> Mapping[tuple[int, int], tuple[SeatView, ...]]:
     found: dict[tuple[int, int], tuple[SeatView, ...]] = defaultdict(tuple)
     for row in rows:
         found[row.circle_id, row.sitting] += (_seat_view(row),)
     return found
 
 
-def _seat_view(row: Row[Any]) -> SeatView:
+def _seat_view(row: Any) -> SeatView:
     return SeatView(
         Seat(row.number), row.person, row.name, row.place, row.away, row.chips, row.points
     )
