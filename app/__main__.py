@@ -24,7 +24,7 @@ def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> argpar
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
     )
     say = parser.add_argument
-    say("--host", default=given("HOST", "0.0.0.0"), help="address to listen on, default all")
+    say("--host", default=given("HOST", "0.0.0.0"), help="address to listen on, 0.0.0.0 for all")
     say("--port", default=given("PORT", "8000"), type=_port, help="port, 0 for any")
     say("--data", default=given("DATA", str(ROOT / "instance")), type=Path, help="data folder")
     say("--threads", default=given("THREADS", "8"), type=_count, help="threads of a process")

@@ -119,10 +119,11 @@ def _most_groups(values: Sequence[int]) -> list[int]:
     A set of masks is one whole number here: bit `m` is set when mask `m` belongs to it, so that a
     shift by `2**i` adds person `i` to millions of masks at once. Call a zero-sum mask `k`-fold
     when it splits into `k` zero-sum groups. It is exactly when it holds a smaller one that is
-    `(k - 1)`-fold, as what is left of it then sums to zero by itself. So level `k` is what can be
-    reached from level `k - 1` by adding people, and still sums to zero; the last level that is not
-    empty tells the number of groups, and the way back down through the levels is the grouping.
-    The last person stays out of the search: whoever is left over is that person's group.
+    `(k - 1)`-fold, as what is left of it then sums to zero by itself. Level 0 is all zero-sum
+    masks, the empty one too; level `k` is what can be reached from level `k - 1` by adding people
+    and still sums to zero; the last level that is not empty tells the number of groups, and the
+    way back down through the levels is the grouping. The last person stays out of the search:
+    whoever is left over is that person's group.
     """
     if not values:
         return []
@@ -139,11 +140,11 @@ def _most_groups(values: Sequence[int]) -> list[int]:
         inner = _lowest(level & _masks_within(mask & ~(1 << searched)))
         groups.append(mask ^ inner)
         mask = inner
-    return [*groups, mask]
+    return groups
 
 
 def _zero_sums(values: Sequence[int]) -> int:
-    """Find every mask of values that sums to zero, but the empty one.
+    """Find every mask of values that sums to zero.
 
     The masks of the one half by their sums, then one look-up for each mask of the other half.
     Three values at least make a row of whole bytes.
@@ -156,7 +157,7 @@ def _zero_sums(values: Sequence[int]) -> int:
     rows = {total: row.to_bytes(width, "little") for total, row in masks.items()}
     nothing = bytes(width)
     found = b"".join(rows.get(total, nothing) for total in _sums(values[half:]))
-    return int.from_bytes(found, "little") & ~1
+    return int.from_bytes(found, "little")
 
 
 def _sums(values: Sequence[int]) -> list[int]:
