@@ -1,0 +1,66 @@
+"""Playing cards and their notation: rank and suit, ten written T."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+RANKS = "A23456789TJQK"
+"""Every rank from the ace up; a game decides what each is worth."""
+
+
+class Suit(StrEnum):
+    """A suit, written as its initial."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+
+_SIGNS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS}
+
+
+class UnknownCard(ValueError):
+    """A text that names no card of the pack."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """One card; `str` gives its notation, such as `TH`."""
+
+    rank: str
+    suit: Suit
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit}"
+
+
+def parse_rank(text: str) -> str:
+    """Read a rank in any case, with `10` for `T`; raises `UnknownCard`."""
+    rank = "T" if text == "10" else text.upper()
+    if len(rank) != 1 or rank not in RANKS:
+        raise UnknownCard(text)
+    return rank
+
+
+def parse_card(text: str) -> Card:
+    """Read one card, such as `7s`, `10♠` or `TH`; raises `UnknownCard`."""
+    spelling = text.strip().replace("\ufe0e", "").replace("\ufe0f", "")
+    mark = spelling[-1:].upper()
+    if mark in _SIGNS:
+        suit = _SIGNS[mark]
+    elif mark in iter(Suit):
+        suit = Suit(mark)
+    else:
+        raise UnknownCard(text)
+    return Card(parse_rank(spelling[:-1]), suit)
+
+
+PACK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
+"""The 52 cards."""
+
+
+def write_cards(cards: tuple[Card, ...]) -> str:
+    """Write cards as `7S 8D`."""
+    return " ".join(map(str, cards))

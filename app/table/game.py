@@ -1,0 +1,65 @@
+"""What a folder in `games/` must supply to be a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeVar
+
+from app.table import Seat, Table
+from app.table.entry import Entry, Rules, Strict
+from app.table.form import EntryForm
+from app.table.outcome import Outcome, Problem
+from app.table.words import Sentence
+
+EntryT = TypeVar("EntryT", bound=Entry)
+RulesT = TypeVar("RulesT", bound=Rules)
+Carries = Literal["nothing", "pot", "all"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tool(Generic[RulesT]):
+    """A small calculator between two models, served by the API and tried on the rules page."""
+
+    request: type[Strict]
+    answer: type[Strict]
+    run: Callable[[Any, RulesT], Strict | list[Problem]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OptionWords:
+    """How one option and its values are named on the rules page."""
+
+    name: Sentence
+    values: Mapping[object, Sentence] = field(default_factory=dict)
+
+
+def never(_table: Table[Any]) -> bool:
+    """The end of a game that has none."""
+    return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[EntryT, RulesT]):
+    """One kind of game; everything that callers may ask about it."""
+
+    slug: str
+    name: str
+    deal_word: Sentence
+    seats: range
+    modes: Mapping[str, Sentence]
+    rules: type[RulesT]
+    presets: Mapping[str, RulesT]
+    preset_names: Mapping[str, Sentence]
+    option_words: Mapping[str, OptionWords]
+    entry: type[EntryT]
+    form: type[EntryForm[EntryT, RulesT]]
+    sentences: Mapping[str, Sentence]
+    check: Callable[[EntryT, Table[RulesT]], list[Problem]]
+    score: Callable[[EntryT, Table[RulesT]], Outcome]
+    next_dealer: Callable[[Table[RulesT], EntryT | None], Seat]
+    tools: Mapping[str, Tool[RulesT]] = field(default_factory=dict)
+    points: Sentence | None = None
+    lowest_wins: bool = False
+    carries: Carries = "nothing"
+    over: Callable[[Table[RulesT]], bool] = never
