@@ -40,6 +40,13 @@ def ask() -> Ask:
     return Ask(key=posted_key(), body_hash=body_hash(), device=device())
 
 
+def ask_reopening() -> Ask:
+    """The second thing that one form asks: its key is drawn from the first."""
+    first = ask()
+    key = hashlib.sha256(f"reopen:{first.key}".encode()).hexdigest()[:22]
+    return Ask(key=key, body_hash=first.body_hash, device=first.device)
+
+
 def device() -> int | None:
     """Which known device asks."""
     token = session.get("device")

@@ -11,18 +11,18 @@ from flask_babel.speaklater import LazyString
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from app.store.db import Refused
+from app.store.db import Refused, Trouble
 from app.web.asking import new_key
 from app.web.headers import from_elsewhere
 
 
 @dataclass(frozen=True)
-class Trouble:
+class Advice:
     """What the page is headed, and the sentence that says what to do."""
 
     heading: LazyString
-    advice: LazyString
-    again: LazyString = _("Send it again")
+    what_to_do: LazyString
+    again: LazyString | None = None
 
 
 @dataclass(frozen=True)
@@ -34,53 +34,53 @@ class Draft:
     key: str
 
 
-BY_STATUS: Mapping[int, Trouble] = {
-    403: Trouble(
+BY_STATUS: Mapping[int, Advice] = {
+    403: Advice(
         _("This form has expired"),
         _("It was opened too long ago or in another browser. What you typed is kept."),
     ),
-    404: Trouble(
+    404: Advice(
         _("There is nothing here"),
         _("The address is mistyped, or this table was opened on another phone."),
     ),
-    409: Trouble(
+    409: Advice(
         _("Somebody was faster"),
         _("The table has changed meanwhile. Look at it, then send yours again."),
     ),
-    413: Trouble(
+    413: Advice(
         _("That is too much"),
         _("One form holds at most 64 kB. Go back, shorten it and send it again."),
     ),
-    422: Trouble(
+    422: Advice(
         _("Something is missing"),
         _("This form arrived without its key. What you typed is kept: send it again."),
     ),
-    500: Trouble(
+    500: Advice(
         _("That went wrong here"),
         _("It is not your doing, and nothing half-done was saved. Try it again in a moment."),
     ),
-    503: Trouble(
+    503: Advice(
         _("The table is busy"),
         _("Another phone is just writing. What you typed is kept: send it again in a moment."),
     ),
-    507: Trouble(
+    507: Advice(
         _("The disk is full"),
         _("Nothing was saved, and what you typed is kept. Make some room, then send it again."),
     ),
 }
-BY_CODE: Mapping[str, Trouble] = {
-    "key_reused": Trouble(
+BY_CODE: Mapping[str, Advice] = {
+    "key_reused": Advice(
         _("This form was already used"),
         _("It saved something else before. What you typed is kept, and was not saved yet."),
         _("Save it as well"),
     ),
-    "closed": Trouble(
+    "closed": Advice(
         _("This table is closed"),
         _("Somebody closed it meanwhile. What you typed is kept, and was not saved yet."),
         _("Reopen and save"),
     ),
 }
-FULL = ("database or disk is full", "No space left on device")
+BUSY_OR_FULL = {"busy": 503, "full": 507}
 
 
 def set_up_errors(app: Flask) -> None:
@@ -88,6 +88,7 @@ def set_up_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, of_status)
     app.register_error_handler(CSRFError, lambda _error: answer(BY_STATUS[403], 403))
     app.register_error_handler(Refused, of_refusal)
+    app.register_error_handler(Trouble, of_trouble)
 
 
 def of_status(error: HTTPException) -> Response:
@@ -106,12 +107,18 @@ def of_refusal(error: Refused) -> Response:
     return answer(BY_CODE.get(error.code, BY_STATUS[409]), 409, reopen=error.code == "closed")
 
 
-def answer(trouble: Trouble, status: int, *, reopen: bool = False) -> Response:
+def of_trouble(error: Trouble) -> Response:
+    """The database cannot write now."""
+    status = BUSY_OR_FULL[error.code]
+    return answer(BY_STATUS[status], status)
+
+
+def answer(advice: Advice, status: int, *, reopen: bool = False) -> Response:
     """The page, with what was typed where it may be offered again."""
     kept = None if status in {404, 413} else draft()
     page = render_template(
         "errors/error.html",
-        trouble=trouble,
+        advice=advice,
         status=status,
         draft=kept,
         reopen=reopen,

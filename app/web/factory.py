@@ -10,11 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from flask_migrate import Migrate
 from flask_wtf.csrf import CSRFProtect
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from app._secret import secret_key
+from app.store.db import db
+from app.web import circles, deals, rules, settle, sittings
+from app.web.errors import set_up_errors
+from app.web.filters import set_up_filters
+from app.web.headers import set_up_headers
 from app.web.language import set_up_language
+from app.web.roles import set_up_roles
 from app.web.session import DeviceSession
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -51,6 +59,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     _set_up_requests(app)
     _set_up_templates(app)
     set_up_language(app)
+    set_up_filters(app)
     _set_up_store(app)
     _set_up_pages(app)
     return app
@@ -80,6 +89,7 @@ def _from_environ() -> dict[str, Any]:
     reader.from_prefixed_env("TABLESIDE")
     if url := os.environ.get("DATABASE_URL"):
         reader["DATABASE_URL"] = url
+    reader.pop("SECRET_KEY", None)  # read, and its length checked, by `secret_key`
     return dict(reader)
 
 
@@ -89,8 +99,6 @@ def _set_up_data(app: Flask) -> None:
     app.config["DATA"] = data
     app.config["SQLALCHEMY_DATABASE_URI"] = database_url(app.config["DATABASE_URL"], data)
     if not app.config["SECRET_KEY"]:
-        from app._secret import secret_key
-
         app.config["SECRET_KEY"] = secret_key(data, os.environ)
 
 
@@ -110,23 +118,27 @@ def _set_up_templates(app: Flask) -> None:
 
 
 def _set_up_store(app: Flask) -> None:
-    try:
-        from flask_migrate import Migrate
-
-        from app.store.db import db
-    except ModuleNotFoundError:
-        return
     db.init_app(app)
     Migrate(app, db, directory=str(ROOT / "migrations"), render_as_batch=True)
 
 
 def _set_up_pages(app: Flask) -> None:
+    set_up_headers(app)
+    set_up_roles(app)  # before the CSRF token: to a stranger there is no form to refuse
     csrf = CSRFProtect(app)
+    _set_up_machines(app, csrf)
+    app.add_url_rule("/healthz", "healthz", lambda: {"status": "ok", "release": release(app)})
+    for module in (circles, sittings, deals, settle, rules):
+        app.register_blueprint(module.blueprint)
+    set_up_errors(app)
 
-    @app.get("/healthz")
-    def healthz() -> dict[str, str]:
-        return {"status": "ok", "release": app.config["RELEASE"]}
 
+def release(app: Flask) -> str:
+    """Which version of the files this server gives out."""
+    return str(app.config["RELEASE"])
+
+
+def _set_up_machines(app: Flask, csrf: CSRFProtect) -> None:
     try:
         from app.web import api, cli
     except ImportError:

@@ -1,4 +1,4 @@
-"""Writes numbers, times and codes the way the reader's language does."""
+"""Writes numbers, times and names the way the reader's language does, and reads numbers back."""
 
 from __future__ import annotations
 
@@ -6,11 +6,30 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_time
-from babel.numbers import format_decimal
+from babel.numbers import format_currency, format_decimal
 from flask import Flask
 from flask_babel import get_locale
+from markupsafe import Markup
+from werkzeug.routing import IntegerConverter, Map
+
+from app.ledger.money import amount
 
 MINUS = "\N{MINUS SIGN}"
+LARGEST = 999_999_999
+
+
+class NumberConverter(IntegerConverter):
+    """A number in an address: from 1, and small enough for every database."""
+
+    def __init__(self, map: Map) -> None:  # noqa: A002 - what Werkzeug calls it
+        super().__init__(map, min=1, max=LARGEST)
+
+
+def number_in(text: str | None) -> int | None:
+    """The same of a query; what is no such number is none."""
+    if not text or not text.isascii() or not text.isdigit() or len(text) > len(str(LARGEST)):
+        return None
+    return int(text)
 
 
 def number(value: int) -> str:
@@ -24,6 +43,13 @@ def signed(value: int) -> str:
     return f"+{number(value)}" if value > 0 else number(value)
 
 
+def money(chips: int, value: str, currency: str) -> str:
+    """What so many chips are worth, exactly, as the reader writes money."""
+    exact = amount(abs(chips), value, currency)
+    written = str(format_currency(exact, currency, locale=get_locale()))
+    return MINUS + written if chips < 0 else written
+
+
 def clock(moment: dt.datetime, zone: str) -> str:
     """The time on the wall of the room where the cards lie."""
     there = moment.astimezone(ZoneInfo(zone))
@@ -35,6 +61,12 @@ def day(date: dt.date) -> str:
     return str(format_date(date, "d MMM", locale=get_locale()))
 
 
+def bdi(name: str) -> Markup:
+    """A name that keeps its own direction inside a sentence of another."""
+    return Markup("<bdi>{}</bdi>").format(name)
+
+
 def set_up_filters(app: Flask) -> None:
     """Makes these known to all templates."""
-    app.jinja_env.filters.update(number=number, signed=signed, clock=clock, day=day)
+    app.jinja_env.filters.update(bdi=bdi, clock=clock, day=day, number=number, signed=signed)
+    app.url_map.converters["number"] = NumberConverter

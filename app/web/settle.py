@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, render_template, request
-from flask_babel import gettext as _
 
 from app.ledger.settle import settle
 from app.table import Seat
 from app.web.filters import money, number, number_in
+from app.web.language import gettext as _
 from app.web.room import Room, enter
 
 blueprint = Blueprint("settle", __name__, url_prefix="/c/<circle>/settle")
@@ -81,9 +81,9 @@ def balance(room: Room, seat: Seat) -> Balance:
 
 
 def worth(room: Room, chips: int) -> str | None:
-    """Chips in money, if the circle said what one is worth."""
-    value, currency = room.circle.chip_value, room.circle.currency
-    return money(chips, value, currency) if value else None
+    """Chips in money; without a currency the circle plays for points."""
+    currency = room.circle.currency
+    return money(chips, room.circle.chip_value, currency) if currency else None
 
 
 def as_text(room: Room, lines: tuple[Line, ...]) -> str:

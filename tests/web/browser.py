@@ -27,7 +27,7 @@ def refuse_badly_made(text: str) -> None:
     assert title.startswith(words(headings[0])), f"{title!r} does not start with its h1"
     assert page.html is not None
     assert page.html.get("lang")
-    ids = [tag["id"] for tag in page.find_all(id=True)]
+    ids = [str(tag["id"]) for tag in page.find_all(id=True)]
     assert len(ids) == len(set(ids)), f"ids twice: {sorted(i for i in ids if ids.count(i) > 1)}"
     for form in page.find_all("form"):
         assert form.get("action"), f"a form without action: {form}"
@@ -52,7 +52,7 @@ def refuse_inline(page: BeautifulSoup) -> None:
 def refuse_dangling(page: BeautifulSoup, ids: set[str]) -> None:
     """What names another element names one that is there."""
     for attribute in ("for", "aria-describedby", "aria-labelledby", "list", "form"):
-        for tag in page.find_all(attrs={attribute: True}):
+        for tag in page.select(f"[{attribute}]"):
             for name in str(tag[attribute]).split():
                 assert name in ids, f"{attribute}={name} leads nowhere"
     for link in page.find_all("a", href=re.compile("^#.")):
@@ -115,7 +115,7 @@ class Page:
     def form(self, action: str = "") -> Form:
         """The first form that posts and whose action contains `action`."""
         for tag in self.soup.select("form"):
-            if action in str(tag["action"]) and tag.get("method", "get").lower() == "post":
+            if action in str(tag["action"]) and str(tag.get("method", "get")).lower() == "post":
                 return Form(self, tag)
         raise AssertionError(f"no form {action!r} on {self.path}")
 

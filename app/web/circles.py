@@ -1,0 +1,106 @@
+"""Home, and opening a table: with new people, or with the same ones again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, abort, g, render_template, request, session
+
+from app.games import all_games, get_game
+from app.store import circles, sittings
+from app.store.people import people_of
+from app.table.game import Game
+from app.table.names import name_key
+from app.web.answers import Answer, go
+from app.web.asking import ask, device, new_key, posted_key, token_for_this_form
+from app.web.home import of_device
+from app.web.language import gettext as _
+from app.web.opening import Opening
+
+blueprint = Blueprint("circles", __name__)
+
+
+@blueprint.get("/")
+def home() -> str:
+    """What runs, whom one may play with again, what was played."""
+    here = device()
+    return render_template("circles/home.html", home=of_device(here))
+
+
+@blueprint.get("/new")
+def new() -> str:
+    """A table for people who are no circle yet."""
+    return page(Opening.start(game_asked()), new_key())
+
+
+@blueprint.post("/new")
+def open_new() -> Answer:
+    """Makes the circle, its people and its first sitting; this device becomes the host."""
+    opening = Opening.posted(game_asked(), request.form)
+    if "change" in request.form or not opening.validate():
+        return page(opening, posted_key()), 422 if opening.problems else 200
+    asked = ask()
+    token = token_for_this_form()
+    answer = circles.open_table(asked, token, **opening.for_store(house_of(opening)))
+    if asked.device is None:
+        session.permanent = True
+        session["device"] = token
+    return go(answer)
+
+
+@blueprint.get("/c/<circle>/s/new")
+def new_sitting(circle: str) -> str:
+    """The same people again; whoever sits elsewhere today may be typed over."""
+    last = sittings.sittings_of(g.circle.id, limit=1)[0]
+    game = game_asked(last.game)
+    names = [seat.name for seat in last.seats if seat.person and not seat.away]
+    rules = sittings.last_rules(g.circle.id, game.slug)
+    return page(Opening.start(game, names, rules), new_key())
+
+
+@blueprint.post("/c/<circle>/s")
+def open_sitting(circle: str) -> Answer:
+    """The circle's next sitting."""
+    game = game_asked()
+    rules = sittings.last_rules(g.circle.id, game.slug)
+    opening = Opening.posted(game, request.form, rules)
+    if "change" in request.form or not opening.validate():
+        return page(opening, posted_key()), 422 if opening.problems else 200
+    known = {name_key(person.name): person.number for person in people_of(g.circle.id)}
+    people = [known.get(name_key(name), name) for name in opening.people]
+    return go(circles.open_sitting(g.circle.id, ask(), game.slug, opening.rules, people))
+
+
+def game_asked(otherwise: str | None = None) -> Game[Any, Any]:
+    """The game that was picked, else the first there is."""
+    slug = request.values.get("game") or otherwise or all_games()[0].slug
+    try:
+        return get_game(slug)
+    except KeyError:
+        abort(404)
+
+
+def house_of(opening: Opening) -> str:
+    """What a circle is called until somebody renames it."""
+    return _("%(name)s's house", name=opening.people[0])
+
+
+def page(opening: Opening, key: str) -> str:
+    """The form, for new people or for those of a circle."""
+    return render_template(
+        "circles/new.html",
+        opening=opening,
+        games=all_games(),
+        form_key=key,
+        **around(opening),
+    )
+
+
+def around(opening: Opening) -> dict[str, Any]:
+    """Where the form goes, and whose names it offers."""
+    if "circle" not in g:
+        return {"circle": None, "recent": [], "action": "/new"}
+    sitting = {name_key(place.name) for place in opening.places}
+    recent = [p.name for p in people_of(g.circle.id) if name_key(p.name) not in sitting]
+    action = f"/c/{circles.to_text(g.circle.id)}/s"
+    return {"circle": g.circle, "recent": recent, "action": action}

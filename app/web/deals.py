@@ -1,0 +1,101 @@
+"""Entering, previewing, listing and explaining deals: one set of views for all games."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request
+
+from app.store import deals, sittings
+from app.store.deals import DealView, Rejected
+from app.table import Seat
+from app.web.answers import Answer, go
+from app.web.asking import ask, ask_reopening, new_key, posted_key
+from app.web.entry import Entering
+from app.web.filters import number_in, signed
+from app.web.language import gettext as _
+from app.web.log import entered_by, logged, page_of
+from app.web.room import Room, enter
+from app.web.why import explain
+
+PAGE = 20
+blueprint = Blueprint("deals", __name__, url_prefix="/c/<circle>/s/<number:sitting>/deals")
+
+
+@blueprint.get("/new")
+def new(circle: str, sitting: int) -> Answer | str:
+    """An empty entry: bets as last time, the dealer by the table's rule."""
+    room = enter(sitting)
+    if room.sitting.closed_at:
+        return go(room.board)
+    return Entering.start(room, request.args.get("by"), new_key()).page()
+
+
+@blueprint.post("/preview")
+def preview(circle: str, sitting: int) -> str:
+    """What the entry would move, by the scorer that will move it."""
+    entering = Entering.posted(enter(sitting), request.args.get("by"), posted_key())
+    entering.look()
+    return entering.piece() if request.args.get("piece") == "preview" else entering.page()
+
+
+@blueprint.post("")
+def record(circle: str, sitting: int) -> Answer:
+    """Saves the deal, once, and goes back to the board."""
+    room = enter(sitting)
+    if "reopen" in request.form:
+        sittings.reopen(room.circle.id, sitting, ask_reopening())
+    entering = Entering.posted(room, request.args.get("by"), posted_key())
+    try:
+        return go(entering.record(ask()))
+    except Rejected as rejected:
+        entering.refuse(rejected.problems)
+    return entering.page(), 422
+
+
+@blueprint.get("")
+def all_deals(circle: str, sitting: int) -> str:
+    """The log, a page at a time: a number to go on from never shifts."""
+    room = enter(sitting)
+    found = page_of(room, number_in(request.args.get("before")), PAGE)
+    more = bool(found) and found[-1].number > 1
+    older = room.address("deals.all_deals", before=found[-1].number) if more else None
+    return render_template("deals/all.html", room=room, deals=found, older=older)
+
+
+@blueprint.get("/<number:number>")
+def one(circle: str, sitting: int, number: int) -> str:
+    """What was entered, and what each amount was for."""
+    room = enter(sitting)
+    deal = deal_or_404(room, number)
+    return render_template(
+        "deals/one.html",
+        room=room,
+        deal=logged(room, deal),
+        total=sum(deal.moves.values()),
+        entered_by=entered_by(room, deal),
+    )
+
+
+@blueprint.get("/<number:number>/why/<number:seat>")
+def why(circle: str, sitting: int, number: int, seat: int) -> str:
+    """One amount, step by step."""
+    room = enter(sitting)
+    deal = deal_or_404(room, number)
+    if Seat(seat) not in deal.moves or Seat(seat) not in room.names:
+        abort(404)
+    said = explain(room, deal, Seat(seat))
+    return render_template(
+        "deals/why.html",
+        title=_("Why %(amount)s?", amount=signed(said.amount)),
+        room=room,
+        why=said,
+        deal=logged(room, deal),
+        entered_by=entered_by(room, deal),
+    )
+
+
+def deal_or_404(room: Room, number: int) -> DealView:
+    """The deal of this number in this sitting."""
+    found = deals.get_deal(room.circle.id, room.sitting.number, number)
+    if found is None or found.entry is None:
+        abort(404)
+    return found

@@ -1,0 +1,151 @@
+"""A deal on its way in: the form as it stands, what it would move, and why it cannot be saved."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import abort, g, render_template, request
+
+from app.ledger.transfers import moved, net
+from app.store import deals
+from app.store.db import Ask
+from app.store.deals import Rejected
+from app.table import Seat
+from app.table.form import EntryForm
+from app.table.outcome import Problem
+from app.web.filters import number_in
+from app.web.room import Room
+from app.web.words import tell
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a deal would move, or what stands in its way."""
+
+    rows: tuple[tuple[Seat, str, int], ...] = ()
+    warnings: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+
+
+@dataclass
+class Entering:
+    """One form of one game's deal."""
+
+    room: Room
+    mode: str
+    form: EntryForm[Any, Any]
+    key: str
+    seen: Preview = field(default_factory=Preview)
+
+    @classmethod
+    def start(cls, room: Room, by: str | None, key: str) -> Entering:
+        last = deals.last_entry(g.circle.id, room.sitting.number)
+        form = room.game.form.start(room.table, room.names, last)
+        return cls(room, mode_of(room, by), form, key)
+
+    @classmethod
+    def posted(cls, room: Room, by: str | None, key: str) -> Entering:
+        form = room.game.form(request.form, table=room.table, names=room.names)
+        return cls(room, mode_of(room, by), form, key)
+
+    def read(self) -> Any:
+        """What was said; raises `Rejected` where it says nothing that could be scored."""
+        entry, problems = self.form.read()
+        if entry is None:
+            raise Rejected(problems)
+        return entry
+
+    def look(self) -> None:
+        """Scores the form without keeping anything: what is shown is what will stand."""
+        try:
+            entry = self.read()
+            self.seen = self.foresee(entry)
+        except Rejected as rejected:
+            self.refuse(rejected.problems)
+
+    def foresee(self, entry: Any) -> Preview:
+        """What the entry would move, under the rules of now."""
+        game, table = self.room.game, self.room.table
+        found = game.check(entry, table)
+        if any(not problem.warning for problem in found):
+            raise Rejected(found)
+        moves = net(moved(game.score(entry, table).transfers), "chips")
+        rows = tuple((s, self.room.names[s], moves.get(s, 0)) for s in table.seats)
+        return Preview(rows=rows, warnings=tuple(self.say(problem) for problem in found))
+
+    def record(self, asked: Ask) -> str:
+        """Saves it, once; raises what the store raises. Answers where to go."""
+        return deals.record(
+            g.circle.id,
+            self.room.sitting.number,
+            asked,
+            self.read(),
+            self.room.table.seats,
+            said_at(),
+            number_in(request.form.get("base")) or 0,
+        )
+
+    def refuse(self, problems: Sequence[Problem]) -> None:
+        """Puts each problem at its field; what was typed stays."""
+        wrong = [problem for problem in problems if not problem.warning]
+        for problem in wrong:
+            self.form.add(problem, self.say(problem))
+        warnings = tuple(self.say(problem) for problem in problems if problem.warning)
+        self.seen = Preview(warnings=warnings, problems=tuple(map(self.say, wrong)))
+
+    def say(self, problem: Problem) -> str:
+        return tell(self.room.game, problem, self.room.names)
+
+    def page(self) -> str:
+        """The whole page, whatever is in the form."""
+        room = self.room
+        return render_template(
+            f"{room.folder}/entry_{self.mode}.html",
+            game=room.game,
+            circle=room.text,
+            sitting=room.sitting,
+            room=room,
+            form=self.form,
+            mode=self.mode,
+            other_mode=next((m for m in room.game.modes if m != self.mode), None),
+            action=room.address("deals.record", by=self.mode),
+            preview_url=room.address("deals.preview", by=self.mode),
+            back_url=room.board,
+            deal_number=room.sitting.count + 1,
+            key=self.key,
+            base=room.sitting.last_seq,
+            dealer_seat=self.dealer,
+            outcome_preview=self.seen,
+        )
+
+    @property
+    def dealer(self) -> Seat | None:
+        """Who deals by the form, where the game has a dealer and one was picked."""
+        said = number_in(str(self.form.data.get("dealer", "")))
+        return Seat(said) if said else None
+
+    def piece(self) -> str:
+        """The part of the page that changes while one types."""
+        return render_template(
+            "deals/_preview.html", outcome_preview=self.seen, room=self.room, form=self.form
+        )
+
+
+def mode_of(room: Room, by: str | None) -> str:
+    """The first mode is the default; one that does not exist is nowhere."""
+    mode = by or next(iter(room.game.modes))
+    if mode not in room.game.modes:
+        abort(404)
+    return mode
+
+
+def said_at() -> dt.datetime | None:
+    """The phone's clock, for show; whatever it says orders nothing."""
+    try:
+        said = dt.datetime.fromisoformat(request.form.get("said_at", ""))
+    except ValueError:
+        return None
+    return said if said.tzinfo else None

@@ -1,0 +1,78 @@
+"""What a device finds at home: running tables, people to play with again, older games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from flask import url_for
+
+from app.games import get_game
+from app.store.circles import Joined, circles_of, to_text
+from app.store.sittings import SittingLine
+from app.web.filters import day
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sitting as the home page shows it."""
+
+    address: str
+    game: str
+    circle: str
+    count: int
+    day: str
+    names: tuple[str, ...]
+    mine: int | None
+    running: bool
+
+
+@dataclass(frozen=True)
+class Again:
+    """The people of a circle, one tap away from the next table."""
+
+    address: str
+    circle: str
+    names: tuple[str, ...]
+
+
+@dataclass
+class Home:
+    """The three lists of the page."""
+
+    running: list[Line] = field(default_factory=list)
+    again: list[Again] = field(default_factory=list)
+    older: list[Line] = field(default_factory=list)
+
+
+def of_device(device: int | None) -> Home:
+    """Everything the device has a role for; a new one finds nothing yet."""
+    home = Home()
+    for joined in circles_of(device) if device is not None else ():
+        circle = to_text(joined.circle.id)
+        newest = joined.sittings[0]
+        again = url_for("circles.new_sitting", circle=circle)
+        home.again.append(Again(again, joined.circle.name, names(newest)))
+        for sitting in joined.sittings:
+            lines = home.older if sitting.closed_at else home.running
+            lines.append(line(joined, sitting))
+    return home
+
+
+def line(joined: Joined, sitting: SittingLine) -> Line:
+    """One sitting, with how its reader stands."""
+    mine = [s.chips for s in sitting.seats if s.person and s.person == joined.role.person]
+    return Line(
+        address=url_for("sittings.board", circle=to_text(joined.circle.id), sitting=sitting.number),
+        game=get_game(sitting.game).name,
+        circle=joined.circle.name,
+        count=sitting.count,
+        day=day(sitting.evening),
+        names=names(sitting),
+        mine=mine[0] if mine else None,
+        running=sitting.closed_at is None,
+    )
+
+
+def names(sitting: SittingLine) -> tuple[str, ...]:
+    """Who sat there, in play order."""
+    return tuple(seat.name for seat in sitting.seats if seat.person)

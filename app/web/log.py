@@ -1,0 +1,78 @@
+"""Deals as lists and pages show them: who moved what, by whom it was entered, where to read on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from app.store import deals
+from app.store.deals import DealView
+from app.store.people import people_of
+from app.table import Seat
+from app.web.room import Room
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one person won or lost in one deal."""
+
+    seat: Seat
+    name: str
+    chips: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Logged:
+    """One deal with names for its seats."""
+
+    number: int
+    address: str
+    recorded_at: datetime
+    entry: Any
+    names: dict[Seat, str]
+    rows: tuple[Row, ...]
+
+    @property
+    def movers(self) -> list[Row]:
+        """Those for whom it mattered, the winners first."""
+        return sorted((row for row in self.rows if row.chips), key=lambda row: -row.chips)
+
+
+def logged(room: Room, deal: DealView) -> Logged:
+    """The deal, ready for a template."""
+    rows = tuple(
+        Row(
+            seat,
+            room.names[seat],
+            chips,
+            room.address("deals.why", number=deal.number, seat=int(seat)),
+        )
+        for seat, chips in deal.moves.items()
+        if seat in room.names
+    )
+    return Logged(
+        number=deal.number,
+        address=room.address("deals.one", number=deal.number),
+        recorded_at=deal.recorded_at,
+        entry=deal.entry,
+        names=room.names,
+        rows=rows,
+    )
+
+
+def why_address(room: Room, deal: DealView, seat: Seat) -> str:
+    """Where one amount of a deal is explained."""
+    return room.address("deals.why", number=deal.number, seat=int(seat))
+
+
+def page_of(room: Room, before: int | None, limit: int) -> list[Logged]:
+    """So many deals, the newest first."""
+    found = deals.deals_of(room.circle.id, room.sitting.number, before, limit)
+    return [logged(room, deal) for deal in found]
+
+
+def entered_by(room: Room, deal: DealView) -> str | None:
+    """Whose phone said so."""
+    return {p.number: p.name for p in people_of(room.circle.id)}.get(deal.person or 0)

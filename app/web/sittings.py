@@ -1,0 +1,89 @@
+"""The board of one sitting, and closing and reopening it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, g, render_template, request
+
+from app.store import sittings
+from app.store.deals import last_entry
+from app.table import Seat
+from app.web.answers import Answer, go
+from app.web.asking import ask, new_key
+from app.web.headers import safe_path
+from app.web.log import Logged, Row, page_of
+from app.web.room import Room, enter
+from app.web.settle import plan_of
+
+SHOWN = 3
+blueprint = Blueprint("sittings", __name__, url_prefix="/c/<circle>/s/<number:sitting>")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One person's line on the board."""
+
+    name: str
+    chips: int
+    last: int | None
+    why: str
+    deals_next: bool
+
+
+@blueprint.get("")
+def board(circle: str, sitting: int) -> str:
+    """Who stands where, what the last deal changed, who deals next."""
+    room = enter(sitting)
+    last = last_entry(room.circle.id, sitting)
+    dealer = room.game.next_dealer(room.table, last)
+    deals = page_of(room, None, SHOWN)
+    name = "_standings" if request.args.get("piece") == "board" else "board"
+    return render_template(
+        f"sittings/{name}.html",
+        room=room,
+        deals=deals,
+        standings=standings(room, deals[0] if deals else None, dealer),
+        dealer=room.names[dealer],
+        total=sum(room.chips.values()),
+        form_key=new_key(),
+    )
+
+
+def standings(room: Room, last: Logged | None, dealer: Seat) -> list[Standing]:
+    """Whoever is ahead comes first, each with what the last deal did to them."""
+    rows = {row.seat: row for row in last.rows} if last else {}
+    return [standing(room, seat, rows.get(seat), dealer == seat) for seat in room.ranking]
+
+
+def standing(room: Room, seat: Seat, row: Row | None, deals_next: bool) -> Standing:
+    """One line."""
+    return Standing(
+        name=room.names[seat],
+        chips=room.chips[seat],
+        last=row.chips if row else None,
+        why=row.why if row else "",
+        deals_next=deals_next,
+    )
+
+
+@blueprint.get("/close")
+def ask_close(circle: str, sitting: int) -> str:
+    """Asks before nothing more can be recorded, and shows what it comes to."""
+    room = enter(sitting)
+    return render_template("sittings/close.html", room=room, plan=plan_of(room), form_key=new_key())
+
+
+@blueprint.post("/close")
+def close(circle: str, sitting: int) -> Answer:
+    """Closes the table; what was played stays as it is."""
+    enter(sitting)
+    return go(sittings.close(g.circle.id, sitting, ask()))
+
+
+@blueprint.post("/reopen")
+def reopen(circle: str, sitting: int) -> Answer:
+    """Opens it again, and goes back to where this was asked for."""
+    enter(sitting)
+    answer = sittings.reopen(g.circle.id, sitting, ask())
+    return go(safe_path(request.form.get("next"), answer))

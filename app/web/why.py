@@ -1,0 +1,42 @@
+"""Why an amount moved: the one deal scored again, beside what was paid for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.ledger.transfers import moved, net
+from app.store import deals
+from app.store.deals import DealView
+from app.table import Seat
+from app.table.entry import Detail
+from app.web.room import Room
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What one seat won or lost in one deal, with what stood around it."""
+
+    seat: Seat
+    name: str
+    amount: int
+    now: int
+    before: int
+    after: int
+    detail: Detail
+
+
+def explain(room: Room, deal: DealView, seat: Seat) -> Explanation:
+    """Asks the same scorer again; `now` differs from `amount` only if it has been mended."""
+    table = deals.table_before(room.circle.id, room.sitting.number, room.game.slug, deal)
+    outcome = room.game.score(deal.entry, table)
+    amount = deal.moves.get(seat, 0)
+    before = deals.before(room.circle.id, room.sitting.number, deal.number).get(seat, 0)
+    return Explanation(
+        seat=seat,
+        name=room.names[seat],
+        amount=amount,
+        now=net(moved(outcome.transfers), "chips").get(seat, 0),
+        before=before,
+        after=before + amount,
+        detail=outcome.detail,
+    )

@@ -1,0 +1,53 @@
+"""From what a game says in codes to what a reader sees, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask_babel import get_translations
+from markupsafe import Markup
+
+from app.cards import Card, write_cards
+from app.table import Seat
+from app.table.game import Game
+from app.table.outcome import Problem, Reason
+from app.table.words import Sentence, say
+from app.web.filters import number
+
+NOBODY: Mapping[Seat, str] = {}
+
+
+def told(sentence: Sentence, **params: object) -> str:
+    """A sentence of a game that names nobody: a label, the name of an option."""
+    return say(sentence, params, writer(NOBODY), get_translations())
+
+
+def tell(game: Game[Any, Any], said: Problem | Reason, names: Mapping[Seat, str]) -> str:
+    """What a check or a scorer said."""
+    return say(game.sentences[said.code], said.params, writer(names), get_translations())
+
+
+def tell_markup(game: Game[Any, Any], said: Reason, names: Mapping[Seat, str]) -> Markup:
+    """The same for a page, where names keep their own direction."""
+    marked = {seat: Markup("<bdi>{}</bdi>").format(name) for seat, name in names.items()}
+    pattern = game.sentences[said.code]
+    sentence = say(pattern, said.params, writer(marked), get_translations(), Markup)
+    return Markup(sentence)  # noqa: S704 - `say` put the parameters into a Markup, which escapes
+
+
+def writer(names: Mapping[Seat, str]) -> Callable[[object], str]:
+    """How each kind of parameter is written."""
+
+    def write(value: object) -> str:
+        if isinstance(value, Seat):
+            return names[value]
+        if isinstance(value, Sentence):
+            return told(value)
+        if isinstance(value, Card):
+            return str(value)
+        if isinstance(value, tuple):
+            return write_cards(value)
+        return number(value) if isinstance(value, int) else str(value)
+
+    return write
