@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import ValidationError
 
 from app.table.entry import Rules, faults
 from app.table.game import Game, OptionWords
 from app.table.outcome import Problem
+from app.table.words import Sentence
 from app.web.filters import number
 from app.web.language import gettext as _
 from app.web.words import tell, told
@@ -39,13 +40,20 @@ class Agreed:
 
 def choices(game: Game[Any, Any], typed: Mapping[str, str]) -> list[Choice]:
     """All options as fields; an empty one stays as the chosen set of rules has it."""
-    return [choice(name, words, typed) for name, words in game.option_words.items()]
+    return [choice(game, name, words, typed) for name, words in game.option_words.items()]
 
 
-def choice(name: str, words: OptionWords, typed: Mapping[str, str]) -> Choice:
+def choice(game: Game[Any, Any], name: str, words: OptionWords, typed: Mapping[str, str]) -> Choice:
     """A list where the option has named values, else a number."""
-    values = tuple((str(value), told(said)) for value, said in words.values.items())
+    values = tuple((str(value), told(said)) for value, said in allowed(game, name).items())
     return Choice(f"option-{name}", told(words.name), values, typed.get(f"option-{name}", ""))
+
+
+def allowed(game: Game[Any, Any], name: str) -> Mapping[object, Sentence]:
+    """The named values that this option can take: words may be shared between options."""
+    values = game.option_words[name].values
+    literals = get_args(game.rules.model_fields[name].annotation)
+    return {value: said for value, said in values.items() if not literals or value in literals}
 
 
 def presets(game: Game[Any, Any], last: Rules | None) -> list[tuple[str, str]]:

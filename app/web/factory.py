@@ -24,6 +24,7 @@ from app.web.headers import set_up_headers
 from app.web.language import set_up_language
 from app.web.roles import set_up_roles
 from app.web.session import DeviceSession
+from app.web.words import set_up_words
 
 ROOT = Path(__file__).resolve().parents[2]
 DEFAULTS: Mapping[str, Any] = {
@@ -60,6 +61,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     _set_up_templates(app)
     set_up_language(app)
     set_up_filters(app)
+    set_up_words(app)
     _set_up_store(app)
     _set_up_pages(app)
     return app

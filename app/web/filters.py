@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_time
@@ -66,7 +67,13 @@ def bdi(name: str) -> Markup:
     return Markup("<bdi>{}</bdi>").format(name)
 
 
+def faces(written: Iterable[str]) -> list[str]:
+    """Cards as the macros draw them: the rank as it is, the suit small."""
+    return [card[:1] + card[1:].lower() for card in written]
+
+
 def set_up_filters(app: Flask) -> None:
     """Makes these known to all templates."""
-    app.jinja_env.filters.update(bdi=bdi, clock=clock, day=day, number=number, signed=signed)
+    app.jinja_env.filters.update(bdi=bdi, clock=clock, day=day, faces=faces)
+    app.jinja_env.filters.update(number=number, signed=signed)
     app.url_map.converters["number"] = NumberConverter

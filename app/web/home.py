@@ -9,6 +9,7 @@ from flask import url_for
 from app.games import get_game
 from app.store.circles import Joined, circles_of, to_text
 from app.store.sittings import SittingLine
+from app.table.words import Sentence
 from app.web.filters import day
 
 
@@ -18,6 +19,7 @@ class Line:
 
     address: str
     game: str
+    deal_word: Sentence
     circle: str
     count: int
     day: str
@@ -60,10 +62,12 @@ def of_device(device: int | None) -> Home:
 
 def line(joined: Joined, sitting: SittingLine) -> Line:
     """One sitting, with how its reader stands."""
+    game = get_game(sitting.game)
     mine = [s.chips for s in sitting.seats if s.person and s.person == joined.role.person]
     return Line(
         address=url_for("sittings.board", circle=to_text(joined.circle.id), sitting=sitting.number),
-        game=get_game(sitting.game).name,
+        game=game.name,
+        deal_word=game.deal_word,
         circle=joined.circle.name,
         count=sitting.count,
         day=day(sitting.evening),

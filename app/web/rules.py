@@ -11,7 +11,7 @@ from flask import Blueprint, abort, render_template, request
 from app.games import get_game
 from app.ledger.transfers import moved, net
 from app.table import Seat, Table
-from app.table.entry import Detail, Rules
+from app.table.entry import Rules
 from app.table.game import Game
 from app.web.choices import in_words
 from app.web.language import gettext as _
@@ -27,7 +27,7 @@ class Trial:
     """Two hands as they were typed, and what they come to."""
 
     typed: Mapping[str, str]
-    detail: Detail | None = None
+    hands: tuple[Any, ...] = ()
     won: int = 0
     problems: tuple[tuple[str, str], ...] = ()
 
@@ -62,10 +62,10 @@ def page(game: Game[Any, Any], rules: Rules, room: Room | None) -> str:
     )
 
 
-def try_out(game: Game[Any, Any], rules: Rules, typed: Mapping[str, str]) -> Trial | None:
+def try_out(game: Game[Any, Any], rules: Rules, typed: Mapping[str, str]) -> Trial:
     """A deal of two, read by the game's own form and scored by its own scorer."""
     if not typed:
-        return None
+        return Trial({})
     names = {YOU: _("You"), DEALER: _("Dealer")}
     table: Table[Any] = Table(seats=(YOU, DEALER), rules=rules)
     form = game.form(request.args, table=table, names=names)
@@ -77,4 +77,4 @@ def try_out(game: Game[Any, Any], rules: Rules, typed: Mapping[str, str]) -> Tri
         return Trial(typed, problems=said)
     outcome = game.score(entry, table)
     won = net(moved(outcome.transfers), "chips").get(YOU, 0)
-    return Trial(typed, detail=outcome.detail, won=won)
+    return Trial(typed, hands=tuple(getattr(outcome.detail, "hands", ())), won=won)

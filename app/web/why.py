@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from app.ledger.transfers import moved, net
 from app.store import deals
 from app.store.deals import DealView
 from app.table import Seat
 from app.table.entry import Detail
 from app.web.room import Room
+from app.web.words import tell_markup
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,7 @@ class Explanation:
     before: int
     after: int
     detail: Detail
+    sentences: tuple[Markup, ...]
 
 
 def explain(room: Room, deal: DealView, seat: Seat) -> Explanation:
@@ -39,4 +43,9 @@ def explain(room: Room, deal: DealView, seat: Seat) -> Explanation:
         before=before,
         after=before + amount,
         detail=outcome.detail,
+        sentences=tuple(
+            tell_markup(room.game, each.reason, room.names)
+            for each in outcome.transfers
+            if seat in {each.source, each.target}
+        ),
     )

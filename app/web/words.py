@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from flask import Flask
 from flask_babel import get_translations
 from markupsafe import Markup
 
-from app.cards import Card, write_cards
+from app.cards import Card
 from app.table import Seat
 from app.table.game import Game
 from app.table.outcome import Problem, Reason
@@ -16,6 +17,11 @@ from app.table.words import Sentence, say
 from app.web.filters import number
 
 NOBODY: Mapping[Seat, str] = {}
+
+
+def set_up_words(app: Flask) -> None:
+    """Lets templates say what a game has marked for translation."""
+    app.jinja_env.filters["say"] = told
 
 
 def told(sentence: Sentence, **params: object) -> str:
@@ -47,7 +53,7 @@ def writer(names: Mapping[Seat, str]) -> Callable[[object], str]:
         if isinstance(value, Card):
             return str(value)
         if isinstance(value, tuple):
-            return write_cards(value)
+            return ", ".join(map(write, value))
         return number(value) if isinstance(value, int) else str(value)
 
     return write
