@@ -41,7 +41,7 @@ def serve(options: Options) -> None:
     migrate(app)
     # flushed, or each worker would print it once more
     print(welcome(options.host, port, lan_addresses()), flush=True)
-    if importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn"):
+    if can_fork():
         with_gunicorn(app, options, port)
     else:
         with_waitress(app, options, port)
@@ -90,6 +90,11 @@ def is_current(app: Flask) -> bool:
             "The database was written by a newer version of Tableside: update this one first."
         )
     return found == set(scripts.get_heads())
+
+
+def can_fork() -> bool:
+    """Tell whether gunicorn runs here; on Windows it does not."""
+    return all(importlib.util.find_spec(name) for name in ("fcntl", "gunicorn"))
 
 
 def with_gunicorn(app: Flask, options: Options, port: int) -> None:
