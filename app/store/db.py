@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import BigInteger, Connection, Engine, MetaData, bindparam, event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase, Session
 
@@ -27,11 +28,13 @@ PRAGMAS = (
     "foreign_keys = ON",
     "busy_timeout = 5000",
 )
+PATIENCE = "SET lock_timeout = 5000"  # the same for PostgreSQL, which would wait for ever
 TROUBLES: Mapping[object, str] = {
     sqlite3.SQLITE_BUSY: "busy",
     sqlite3.SQLITE_LOCKED: "busy",
     sqlite3.SQLITE_FULL: "full",
     "55P03": "busy",  # lock_not_available
+    "40P01": "busy",  # deadlock_detected
     "53100": "full",  # disk_full
 }
 TICK = text("UPDATE circle SET tick = tick + 1 WHERE id = :circle_id").bindparams(
@@ -77,8 +80,10 @@ class Database(SQLAlchemy):
     def _make_engine(self, bind_key: str | None, options: dict[str, Any], app: Flask) -> Engine:
         engine = super()._make_engine(bind_key, options, app)
         if engine.dialect.name == "sqlite":
-            event.listen(engine, "connect", _set_up_connection)
+            event.listen(engine, "connect", _set_up_sqlite)
             event.listen(engine, "begin", _begin)
+        else:
+            event.listen(engine, "connect", _set_up_postgresql)
         return engine
 
 
@@ -90,10 +95,17 @@ else:
     Model = db.Model
 
 
-def _set_up_connection(connection: sqlite3.Connection, _record: object) -> None:
+def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # Python would begin at the first write only
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _set_up_postgresql(connection: DBAPIConnection, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute(PATIENCE)
+    cursor.close()
+    connection.commit()
 
 
 def _begin(connection: Connection) -> None:
