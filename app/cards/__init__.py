@@ -50,7 +50,7 @@ def parse_card(text: str) -> Card:
     mark = spelling[-1:].upper()
     if mark in _SIGNS:
         suit = _SIGNS[mark]
-    elif mark in iter(Suit):
+    elif mark in set(Suit):
         suit = Suit(mark)
     else:
         raise UnknownCard(text)

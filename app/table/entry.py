@@ -56,7 +56,7 @@ def names_context(names: Mapping[Seat, str]) -> dict[str, Any]:
 def stored(model: BaseModel) -> str:
     """Canonical JSON (sorted keys, no spaces): the same bytes for the same content."""
     return json.dumps(
-        model.model_dump(mode="json"), sort_keys=True, separators=(",", ":"), ensure_ascii=False
+        model.model_dump(mode="json", exclude_none=True), sort_keys=True, separators=(",", ":"), ensure_ascii=False
     )
 
 
@@ -84,19 +84,19 @@ def _params(each: ErrorDetails) -> dict[str, Any]:
 
 def fault(code: str, **params: object) -> PydanticCustomError:
     """An error of our own, raised inside a validator; `at` names a field below it."""
-    return PydanticCustomError(code, "Cannot stand: " + code, {"ours": True, **params})  # type: ignore[arg-type]
+    return PydanticCustomError(code, "Cannot stand: " + code, {"ours": True, **params})
 
 
 def _read_seat(value: object, info: ValidationInfo) -> Seat:
-    seats = (info.context or {}).get("seats")
-    if seats is None and type(value) in (int, Seat) and value >= 0:  # type: ignore[operator]
-        return Seat(value)  # type: ignore[call-overload]
+    seats: Mapping[str, Seat] | None = (info.context or {}).get("seats")
+    if seats is None and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return Seat(value)
     if seats is None or not isinstance(value, str):
         raise PydanticCustomError("player_type", "A player is named.")
     seat = seats.get(name_key(value))
     if seat is None:
         raise fault("unknown_player", text=value)
-    return Seat(seat)
+    return seat
 
 
 def _write_seat(seat: Seat, info: SerializationInfo) -> int | str:
@@ -127,6 +127,8 @@ CardRef = Annotated[
     Card,
     PlainValidator(_read_card),
     PlainSerializer(str),
-    WithJsonSchema({"type": "string", "description": "Rank and suit, such as TH.", "examples": ["TH"]}),
+    WithJsonSchema(
+        {"type": "string", "description": "Rank and suit, such as TH.", "examples": ["TH"]}
+    ),
 ]
 """A card in its notation."""

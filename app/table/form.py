@@ -21,10 +21,18 @@ RulesT = TypeVar("RulesT", bound=Rules)
 
 
 class RowForm(Form):
-    """What is keyed in for one seat; its fields are named `seat<number>-<field>`."""
+    """What is keyed in for one seat; its fields are named `seat<number>-<field>`.
+
+    An optional row may stay empty: a further hand that a player may hold."""
 
     seat: Seat
     name: str
+    optional: bool
+
+
+def row_prefix(seat: int, place: int) -> str:
+    """What the names of a row's fields begin with; a seat's first row is plain."""
+    return f"seat{int(seat)}-" if place == 1 else f"seat{int(seat)}x{place}-"
 
 
 class EntryForm(Form, Generic[EntryT, RulesT]):
@@ -51,11 +59,16 @@ class EntryForm(Form, Generic[EntryT, RulesT]):
         self.rows: list[RowForm] = []
         super().__init__(formdata, data=data)
         for seat in table.seats:
-            prefix = f"seat{seat}-"
-            values = {k.removeprefix(prefix): v for k, v in (data or {}).items()}
-            row = self.row(formdata, prefix=prefix, data=values)
-            row.seat, row.name = seat, names[seat]
-            self.rows.append(row)
+            for place in range(1, self.places(seat, formdata, data or {}) + 1):
+                prefix = row_prefix(seat, place)
+                values = {k.removeprefix(prefix): v for k, v in (data or {}).items()}
+                row = self.row(formdata, prefix=prefix, data=values)
+                row.seat, row.name, row.optional = seat, names[seat], place > 1
+                self.rows.append(row)
+
+    def places(self, seat: Seat, formdata: Any, data: Mapping[str, Any]) -> int:
+        """How many rows a seat has: one, and more where a game lets it hold several hands."""
+        return 1
 
     @classmethod
     @abstractmethod

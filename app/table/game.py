@@ -31,7 +31,7 @@ class OptionWords:
     """How one option and its values are named on the rules page."""
 
     name: Sentence
-    values: Mapping[object, Sentence] = field(default_factory=dict)
+    values: Mapping[Any, Sentence] = field(default_factory=dict)
 
 
 def never(_table: Table[Any]) -> bool:
