@@ -1,0 +1,53 @@
+// entry_form.js: turns the plain fields of an entry into a list above a keypad
+import { whenChanged } from "./fields.js"
+import { ask, seatsOf } from "./seats.js"
+
+const form = document.querySelector("form.entry")
+
+function open(name, row) {
+  for (const pad of form.querySelectorAll("[data-pad]")) {
+    const shut = pad.dataset.pad !== name
+    pad.removeAttribute("hidden")
+    pad.toggleAttribute("data-shut", shut)
+    if (!shut) pad.dispatchEvent(new CustomEvent("opened", { detail: row }))
+  }
+}
+
+function placeDealer() {
+  const dealer = form.elements.dealer?.value
+  const list = form.querySelector(".seats")
+  const byCards = list.matches(".seats--cards")
+  for (const row of seatsOf(form).sort((a, b) => a.dataset.seat - b.dataset.seat)) {
+    row.toggleAttribute("data-dealer", row.dataset.seat === dealer)
+    row.hidden = !byCards && row.dataset.seat === dealer
+  }
+  const last = list.querySelector("[data-dealer]")
+  if (byCards && last) list.append(...playOrder(last))
+}
+
+// whoever sits after the dealer is first, the dealer last
+function playOrder(last) {
+  const rows = seatsOf(form).sort((a, b) => Number(a.dataset.place) - Number(b.dataset.place))
+  const at = rows.indexOf(last) + 1
+  return [...rows.slice(at), ...rows.slice(0, at)]
+}
+
+function tapped(event) {
+  const target = event.target.closest("[data-focus], [data-open], [data-close], .errors a")
+  if (!target) return
+  const row = target.closest("[data-seat]") ?? form.elements[target.hash?.slice(1)]?.closest("[data-seat]")
+  if (target.matches("[data-open]")) return open(target.dataset.open, row)
+  open("main")
+  if (row) ask(form, row)
+}
+
+if (form) {
+  form.toggleAttribute("live", true)
+  seatsOf(form).forEach((row, place) => (row.dataset.place = place))
+  for (const stake of form.querySelectorAll("input[data-open]")) stake.readOnly = true
+  form.addEventListener("click", tapped)
+  form.addEventListener("shut", () => open("main"))
+  whenChanged(form, placeDealer)
+  open("main")
+  placeDealer()
+}

@@ -1,0 +1,31 @@
+// memory.js: what this phone keeps for itself; a phone that keeps nothing works too
+export function recall(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name))
+  } catch {
+    return null
+  }
+}
+
+export function keep(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    // private windows and full disks keep nothing
+  }
+}
+
+export function names(prefix) {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+export const remembered = (list) => recall(list) ?? []
+
+export function remember(list, value) {
+  if (value) keep(list, [value, ...remembered(list).filter((other) => other !== value)].slice(0, 4))
+}

@@ -1,0 +1,65 @@
+// save_key.js: greyed until nothing is missing, then it says what saving will do
+import { whenChanged } from "./fields.js"
+import { asked, isOpen } from "./seats.js"
+
+const PAUSE = 120
+
+class SaveKey extends HTMLElement {
+  #form = document.getElementById(this.dataset.form)
+  #key = this.querySelector("button")
+  #plain = this.#key.textContent
+  #left = JSON.parse(this.dataset.left)
+  #timer
+  #asking
+
+  connectedCallback() {
+    this.toggleAttribute("live", true)
+    whenChanged(this.#form, this.#show)
+    this.#show()
+  }
+
+  #show = () => {
+    const left = asked(this.#form).filter(isOpen)
+    const names = left.map((row) => row.dataset.name).join(", ")
+    this.#key.disabled = left.length > 0
+    this.#key.textContent = left.length ? this.#left[left.length - 1].replace("{names}", names) : this.#plain
+    this.#key.classList.toggle("btn--waits", left.length > 0)
+    this.#clear()
+    if (!left.length) this.#timer = setTimeout(() => this.#ask(), PAUSE)
+  }
+
+  #clear() {
+    clearTimeout(this.#timer)
+    this.#asking?.abort()
+    for (const net of this.#form.querySelectorAll("[data-net]")) net.textContent = ""
+  }
+
+  async #ask() {
+    const url = new URL(this.dataset.preview, location.href)
+    url.searchParams.set("piece", "preview")
+    this.#asking = new AbortController()
+    try {
+      const answer = await fetch(url, { method: "POST", body: new FormData(this.#form), signal: this.#asking.signal })
+      if (answer.ok) this.#tell(await answer.text())
+    } catch {
+      // no network, or another tap came: saving works without it
+    }
+  }
+
+  #tell(text) {
+    const piece = new DOMParser().parseFromString(text, "text/html").getElementById("preview")
+    if (!piece) return
+    document.getElementById("preview").replaceChildren(...piece.childNodes)
+    for (const line of document.querySelectorAll("#preview [data-of]")) this.#showNet(line)
+  }
+
+  #showNet(line) {
+    const row = this.#form.querySelector(`[data-seat="${line.dataset.of}"]`)
+    const amount = line.querySelector(".amount")
+    const net = row?.querySelector("[data-net]")
+    if (net) net.replaceChildren(amount.cloneNode(true))
+    if (row?.matches("[data-dealer]")) this.#key.textContent = line.dataset.save
+  }
+}
+
+customElements.define("save-key", SaveKey)
