@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -95,7 +96,8 @@ def round_of(results: Mapping[int, int], dealer: int = 1) -> Entry:
         {"player": seat, "bet": abs(won) or 10, "result": called(won)}
         for seat, won in results.items()
     ]
-    entry: Entry = get_game(GAME).entry.model_validate({"dealer": dealer, "hands": hands})
+    said = json.dumps({"dealer": dealer, "hands": hands})
+    entry: Entry = get_game(GAME).entry.model_validate_json(said)
     return entry
 
 
@@ -120,7 +122,8 @@ def everything_in(table: str, circle: int | None = None) -> list[tuple[object, .
 
 
 def run(*statements: str, **names: object) -> None:
-    """Runs plain SQL in one transaction."""
+    """Runs plain SQL in one transaction; what was read before is forgotten."""
+    db.session.rollback()
     with db.engine.begin() as connection:
         for statement in statements:
             connection.execute(text(statement), names)
@@ -128,6 +131,7 @@ def run(*statements: str, **names: object) -> None:
 
 def at_once(app: Flask, calls: Sequence[Callable[[], T]]) -> list[T]:
     """What each call answers when all start in the same moment, each as its own request."""
+    db.session.rollback()
     start = threading.Barrier(len(calls))
 
     def one(call: Callable[[], T]) -> T:

@@ -87,7 +87,7 @@ def test_only_the_hash_of_a_token_is_kept(house: House) -> None:
         ("น้อย", "สมศักดิ์"),
         ("ນ້ອຍ", "ກຳແພງ"),
         ("👨‍👩‍👧‍👦", "🇱🇦"),
-        ("O'Brien; DROP TABLE person", '<b>"Ann"</b>'),
+        ("O'Brien; DROP TABLE deal", '<b>"Ann"</b>'),
         ("Ångström", "Zoë"),
     ],
 )
