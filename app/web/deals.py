@@ -58,7 +58,7 @@ def all_deals(circle: str, sitting: int) -> str:
     found = page_of(room, number_in(request.args.get("before")), PAGE)
     more = bool(found) and found[-1].number > 1
     older = room.address("deals.all_deals", before=found[-1].number) if more else None
-    return render_template("deals/all.html", room=room, deals=found, older=older)
+    return render_template("deals/all.html", room=room, deals=found, older=older, brief=False)
 
 
 @blueprint.get("/<number:number>")

@@ -39,6 +39,11 @@ class Logged:
         """Those for whom it mattered, the winners first."""
         return sorted((row for row in self.rows if row.chips), key=lambda row: -row.chips)
 
+    @property
+    def extremes(self) -> list[Row]:
+        """Who won most and who lost most: all that one line has room for."""
+        return [self.movers[0], self.movers[-1]] if self.movers else []
+
 
 def logged(room: Room, deal: DealView) -> Logged:
     """The deal, ready for a template."""

@@ -47,6 +47,7 @@ def board(circle: str, sitting: int) -> str:
         dealer=room.names[dealer],
         total=sum(room.chips.values()),
         form_key=new_key(),
+        brief=True,
     )
 
 

@@ -39,7 +39,7 @@ def tell_markup(game: Game[Any, Any], said: Reason, names: Mapping[Seat, str]) -
     marked = {seat: Markup("<bdi>{}</bdi>").format(name) for seat, name in names.items()}
     pattern = game.sentences[said.code]
     sentence = say(pattern, said.params, writer(marked), get_translations(), Markup)
-    return Markup(sentence)  # noqa: S704 - `say` put the parameters into a Markup, which escapes
+    return Markup(sentence[:1].upper() + sentence[1:])  # noqa: S704 - `say` put the parameters into a Markup, which escapes
 
 
 def writer(names: Mapping[Seat, str]) -> Callable[[object], str]:

@@ -1,0 +1,102 @@
+"""The scoring API: JSON in, JSON out, stateless; the same scorers as the pages."""
+
+from __future__ import annotations
+
+import json
+from http import HTTPStatus
+from typing import Any
+
+from flask import Blueprint, Response, current_app, request
+from werkzeug.exceptions import HTTPException
+
+from app.games import all_games
+from app.web import openapi
+from app.web.documents import Answer, score_document, settle_document, tool_document
+
+LARGEST = 1024 * 1024
+"""Bytes of a request, at most."""
+
+blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
+
+
+@blueprint.before_request
+def _allow_larger_bodies() -> None:
+    request.max_content_length = LARGEST
+
+
+@blueprint.post("/score")
+def score() -> Response:
+    """Score a list of rounds of one game."""
+    return _answer(score_document(_body()))
+
+
+@blueprint.post("/settle")
+def settle() -> Response:
+    """The fewest payments that clear a list of balances."""
+    return _answer(settle_document(_body()))
+
+
+@blueprint.post("/<game>/<tool>")
+def tool(game: str, tool: str) -> Response:
+    """A calculator that a game brings."""
+    found = next((each for each in all_games() if each.slug == game), None)
+    if found is None or tool not in found.tools:
+        return problem_response(HTTPStatus.NOT_FOUND)
+    return _answer(tool_document(found, found.tools[tool], _body()))
+
+
+@blueprint.get("/openapi.json")
+def description() -> Response:
+    """The description of all this, made from the models that read the requests."""
+    return _json(openapi.document(), 200)
+
+
+@blueprint.errorhandler(HTTPException)
+def refused(error: HTTPException) -> Response:
+    """A refused request is answered in JSON too."""
+    return problem_response(HTTPStatus(error.code or 500))
+
+
+_SENTENCES = {
+    400: "This is no JSON that can be read. Send one JSON document in UTF-8.",
+    404: "There is nothing at this address. See /api/v1/openapi.json for what there is.",
+    405: "This address takes another method. See /api/v1/openapi.json.",
+    413: "This is more than 1 MiB. Send fewer rounds at once.",
+    415: "Send JSON, with the content type application/json.",
+}
+
+
+def problem_response(status: HTTPStatus) -> Response:
+    """A refusal in the shape of every error of the API."""
+    message = _SENTENCES.get(status, "The request could not be answered. Try it again.")
+    code = status.name.lower()
+    return _json({"errors": [{"path": "", "code": code, "message": message}]}, status)
+
+
+def _body() -> Any:
+    if request.mimetype != "application/json":
+        raise _Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
+    try:
+        return json.loads(request.get_data().decode("utf-8"), parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise _Refused(HTTPStatus.BAD_REQUEST) from error
+
+
+class _Refused(HTTPException):
+    def __init__(self, status: HTTPStatus) -> None:
+        super().__init__()
+        self.code = int(status)
+
+
+def _no_constant(name: str) -> float:
+    """Infinity and NaN are read as numbers, so that the field they stand in can say so."""
+    return float(name)
+
+
+def _answer(answer: Answer) -> Response:
+    return _json(answer.content, answer.status)
+
+
+def _json(content: Any, status: int) -> Response:
+    text = json.dumps(content, allow_nan=False)
+    return current_app.response_class(text, status=status, mimetype="application/json")
