@@ -55,9 +55,8 @@ def names_context(names: Mapping[Seat, str]) -> dict[str, Any]:
 
 def stored(model: BaseModel) -> str:
     """Canonical JSON (sorted keys, no spaces): the same bytes for the same content."""
-    return json.dumps(
-        model.model_dump(mode="json", exclude_none=True), sort_keys=True, separators=(",", ":"), ensure_ascii=False
-    )
+    content = model.model_dump(mode="json", exclude_none=True)
+    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def faults(error: ValidationError) -> list[tuple[tuple[str | int, ...], str, dict[str, Any]]]:
