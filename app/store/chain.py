@@ -27,14 +27,14 @@ SEALED = (
 
 
 def seal(
-    before: str | None,
+    before: bytes | None,
     row: Mapping[str, object],
     rules: str,
     postings: Mapping[int, Moves],
-) -> str:
+) -> bytes:
     """The hash of a row: with the one before it, its rules, and its postings by deal."""
     content = {
-        "before": before,
+        "before": before.hex() if before else None,
         "row": {name: _written(row[name]) for name in SEALED},
         "rules": rules,
         "postings": sorted(
@@ -44,7 +44,7 @@ def seal(
         ),
     }
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(text.encode()).digest()
 
 
 def _written(value: object) -> object:

@@ -69,5 +69,5 @@ def give_role(connection: Connection, circle_id: int, device_id: int, given: Rol
     )
 
 
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
+def _hash(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()

@@ -30,6 +30,7 @@ def from_text(text: str) -> int | None:
     return circle_id if len(text) == LENGTH and circle_id <= LARGEST else None
 
 
-def path_of(circle_id: int, sitting: int) -> str:
-    """Where a sitting is shown: what every write of it answers."""
-    return f"/c/{to_text(circle_id)}/s/{sitting}"
+def path_of(circle_id: int, sitting: int | None = None) -> str:
+    """Where a circle's pages begin; and one of its sittings: what every write of it answers."""
+    circle = f"/c/{to_text(circle_id)}"
+    return circle if sitting is None else f"{circle}/s/{sitting}"

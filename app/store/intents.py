@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, bindparam, select
 
 from app.store.db import Ask, Refused
+from app.store.ids import path_of
 from app.store.models import intent
 
 FIND = select(intent.c.body_hash, intent.c.answer).where(
@@ -18,20 +19,20 @@ def answered(connection: Connection, circle_id: int, ask: Ask) -> str | None:
     found = connection.execute(FIND, {"circle_id": circle_id, "key": ask.key}).first()
     if found is None:
         return None
-    if found.body_hash != ask.body_hash:
+    if found.body_hash != bytes.fromhex(ask.body_hash):
         raise Refused("key_reused")
-    return str(found.answer)
+    return path_of(circle_id) + str(found.answer)
 
 
 def keep(connection: Connection, circle_id: int, ask: Ask, answer: str) -> str:
-    """Remembers the answer, as the last thing of a write."""
+    """Remembers the answer, a path below the circle's, as the last thing of a write."""
     connection.execute(
         KEEP,
         {
             "circle_id": circle_id,
             "key": ask.key,
-            "body_hash": ask.body_hash,
-            "answer": answer,
+            "body_hash": bytes.fromhex(ask.body_hash),
+            "answer": answer.removeprefix(path_of(circle_id)),
             "device": ask.device,
         },
     )

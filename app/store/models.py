@@ -15,6 +15,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     Integer,
+    LargeBinary,
     String,
     Table,
     Text,
@@ -43,6 +44,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 Key = BigInteger().with_variant(Integer, "sqlite")  # SQLite counts up INTEGER keys only
+Hash = LargeBinary(32)  # two of them a deal: half of what they are as text
 COMPOSITE = {"sqlite_with_rowid": False}  # the key is the row: a fifth smaller
 
 
@@ -62,7 +64,7 @@ class DeviceRow(Model):
     __tablename__ = "device"
 
     id: Mapped[int] = mapped_column(Key, primary_key=True)
-    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    token_hash: Mapped[bytes] = mapped_column(Hash, unique=True)
     made_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
@@ -178,7 +180,7 @@ class DealRow(Model):
     person: Mapped[int | None]
     recorded_at: Mapped[datetime] = mapped_column(UtcDateTime)
     said_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
-    hash: Mapped[str] = mapped_column(String(64))
+    hash: Mapped[bytes] = mapped_column(Hash)
 
 
 class PostingRow(Model):
@@ -218,7 +220,7 @@ class IntentRow(Model):
 
     circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), primary_key=True)
     key: Mapped[str] = mapped_column(String(64), primary_key=True)
-    body_hash: Mapped[str] = mapped_column(String(64))
+    body_hash: Mapped[bytes] = mapped_column(Hash)
     answer: Mapped[str] = mapped_column(Text)
     device: Mapped[int | None] = mapped_column(ForeignKey("device.id"))
 

@@ -30,7 +30,7 @@ def upgrade() -> None:
     op.create_table(
         "device",
         sa.Column("id", KEY, nullable=False),
-        sa.Column("token_hash", sa.String(length=64), nullable=False),
+        sa.Column("token_hash", sa.LargeBinary(length=32), nullable=False),
         sa.Column("made_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_device")),
         sa.UniqueConstraint("token_hash", name=op.f("uq_device_token_hash")),
@@ -39,7 +39,7 @@ def upgrade() -> None:
         "intent",
         sa.Column("circle_id", KEY, nullable=False),
         sa.Column("key", sa.String(length=64), nullable=False),
-        sa.Column("body_hash", sa.String(length=64), nullable=False),
+        sa.Column("body_hash", sa.LargeBinary(length=32), nullable=False),
         sa.Column("answer", sa.Text(), nullable=False),
         sa.Column("device", KEY, nullable=True),
         sa.ForeignKeyConstraint(
@@ -166,7 +166,7 @@ def upgrade() -> None:
         sa.Column("person", sa.Integer(), nullable=True),
         sa.Column("recorded_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("said_at", sa.DateTime(timezone=True), nullable=True),
-        sa.Column("hash", sa.String(length=64), nullable=False),
+        sa.Column("hash", sa.LargeBinary(length=32), nullable=False),
         sa.CheckConstraint("kind IN ('deal', 'extra')", name=op.f("ck_deal_kind")),
         sa.CheckConstraint("number >= 1 AND version >= 1", name=op.f("ck_deal_numbers")),
         sa.ForeignKeyConstraint(

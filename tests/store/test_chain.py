@@ -28,7 +28,7 @@ ROW: dict[str, Any] = {
     "said_at": None,
 }
 POSTINGS: dict[int, Any] = {2: {(1, 2, "chips"): 20}}
-AS_IT_IS = seal("00", ROW, "{}", POSTINGS)
+AS_IT_IS = seal(b"00", ROW, "{}", POSTINGS)
 
 
 def other(value: object) -> object:
@@ -44,24 +44,24 @@ def other(value: object) -> object:
 def test_a_changed_column_breaks_the_seal(column: str) -> None:
     changed = {**ROW, column: other(ROW[column])}
 
-    assert seal("00", changed, "{}", POSTINGS) != AS_IT_IS
+    assert seal(b"00", changed, "{}", POSTINGS) != AS_IT_IS
 
 
 @pytest.mark.parametrize(
     ("before", "rules", "postings"),
     [
-        ("01", "{}", POSTINGS),
+        (b"01", "{}", POSTINGS),
         (None, "{}", POSTINGS),
-        ("00", "{ }", POSTINGS),
-        ("00", "{}", {}),
-        ("00", "{}", {2: {(1, 2, "chips"): 21}}),
-        ("00", "{}", {2: {(2, 1, "chips"): 20}}),
-        ("00", "{}", {2: {(1, 2, "points"): 20}}),
-        ("00", "{}", {3: {(1, 2, "chips"): 20}}),
+        (b"00", "{ }", POSTINGS),
+        (b"00", "{}", {}),
+        (b"00", "{}", {2: {(1, 2, "chips"): 21}}),
+        (b"00", "{}", {2: {(2, 1, "chips"): 20}}),
+        (b"00", "{}", {2: {(1, 2, "points"): 20}}),
+        (b"00", "{}", {3: {(1, 2, "chips"): 20}}),
     ],
 )
 def test_another_row_before_other_rules_or_other_postings_break_the_seal(
-    before: str | None, rules: str, postings: dict[int, Any]
+    before: bytes | None, rules: str, postings: dict[int, Any]
 ) -> None:
     assert seal(before, ROW, rules, postings) != AS_IT_IS
 
@@ -69,14 +69,14 @@ def test_another_row_before_other_rules_or_other_postings_break_the_seal(
 def test_device_and_circle_are_no_part_of_the_seal() -> None:
     row = {**ROW, "circle_id": 99, "device": 7, "hash": "x"}
 
-    assert seal("00", row, "{}", POSTINGS) == AS_IT_IS
+    assert seal(b"00", row, "{}", POSTINGS) == AS_IT_IS
 
 
 def test_the_order_in_which_postings_are_found_is_no_part_of_the_seal() -> None:
     moves = {(1, 2, "chips"): 20, (1, 3, "chips"): 30}
     turned = dict(reversed(moves.items()))
 
-    assert seal("00", ROW, "{}", {2: moves}) == seal("00", ROW, "{}", {2: turned})  # type: ignore[dict-item]
+    assert seal(b"00", ROW, "{}", {2: moves}) == seal(b"00", ROW, "{}", {2: turned})  # type: ignore[dict-item]
 
 
 def test_the_log_as_it_was_stored_gives_the_same_chain(house: House) -> None:
