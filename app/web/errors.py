@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from flask import Flask, Response, g, make_response, render_template, request, url_for
 from flask_babel import lazy_gettext as _
@@ -12,6 +13,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from app.store.db import Refused, Trouble
+from app.web import api
 from app.web.asking import new_key
 from app.web.headers import from_elsewhere
 
@@ -94,6 +96,8 @@ def set_up_errors(app: Flask) -> None:
 def of_status(error: HTTPException) -> Response:
     """A status without words of its own borrows those of its nearest kin."""
     status = error.code or 500
+    if request.path.startswith("/api/"):
+        return api.problem_response(HTTPStatus(status))
     if error.response is not None or status < 400:
         return make_response(error.get_response())
     kin = 500 if status > 500 else 404 if status in {400, 405, 410} else 422

@@ -17,7 +17,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app._secret import secret_key
 from app.store.db import db
-from app.web import circles, deals, rules, settle, sittings
+from app.web import api, circles, cli, deals, rules, settle, sittings
 from app.web.errors import set_up_errors
 from app.web.filters import set_up_filters
 from app.web.headers import set_up_headers
@@ -128,23 +128,14 @@ def _set_up_pages(app: Flask) -> None:
     set_up_headers(app)
     set_up_roles(app)  # before the CSRF token: to a stranger there is no form to refuse
     csrf = CSRFProtect(app)
-    _set_up_machines(app, csrf)
+    csrf.exempt(api.blueprint)
     app.add_url_rule("/healthz", "healthz", lambda: {"status": "ok", "release": release(app)})
-    for module in (circles, sittings, deals, settle, rules):
+    for module in (circles, sittings, deals, settle, rules, api):
         app.register_blueprint(module.blueprint)
     set_up_errors(app)
+    cli.cli_commands(app)
 
 
 def release(app: Flask) -> str:
     """Which version of the files this server gives out."""
     return str(app.config["RELEASE"])
-
-
-def _set_up_machines(app: Flask, csrf: CSRFProtect) -> None:
-    try:
-        from app.web import api, cli
-    except ImportError:
-        return
-    app.register_blueprint(api.blueprint)
-    csrf.exempt(api.blueprint)
-    cli.cli_commands(app)

@@ -47,7 +47,7 @@ def signed(value: int) -> str:
 def money(chips: int, value: str, currency: str) -> str:
     """What so many chips are worth, exactly, as the reader writes money."""
     exact = amount(abs(chips), value, currency)
-    written = str(format_currency(exact, currency, locale=get_locale()))
+    written = str(format_currency(exact, currency, "#,##0.00\xa0¤¤", locale=get_locale()))
     return MINUS + written if chips < 0 else written
 
 
