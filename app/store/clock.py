@@ -26,7 +26,7 @@ def known_timezone(name: str | None) -> str:
     """The zone a browser named, else the server's own, else UTC."""
     if name in _zones():
         return str(name)
-    here = os.environ.get("TZ") or "/".join(LOCALTIME.resolve().parts[-2:])
+    here = os.environ.get("TZ") or str(LOCALTIME.resolve()).partition("zoneinfo/")[2]
     return here if here in _zones() else "UTC"
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import BigInteger, Connection, Engine, MetaData, bindparam, event, text
+from sqlalchemy import Connection, Engine, MetaData, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase, Session
@@ -23,10 +23,10 @@ NAMES = {
     "ck": "ck_%(table_name)s_%(constraint_name)s",
 }
 PRAGMAS = (
+    "busy_timeout = 5000",  # first, as the next one may have to wait
     "journal_mode = WAL",
     "synchronous = FULL",  # NORMAL forgets the last deals when the power goes
     "foreign_keys = ON",
-    "busy_timeout = 5000",
 )
 PATIENCE = "SET lock_timeout = 5000"  # the same for PostgreSQL, which would wait for ever
 TROUBLES: Mapping[object, str] = {
@@ -37,9 +37,7 @@ TROUBLES: Mapping[object, str] = {
     "40P01": "busy",  # deadlock_detected
     "53100": "full",  # disk_full
 }
-TICK = text("UPDATE circle SET tick = tick + 1 WHERE id = :circle_id").bindparams(
-    bindparam("circle_id", type_=BigInteger)
-)
+TICK = text("UPDATE circle SET tick = tick + 1 WHERE id = :circle_id AND erased_at IS NULL")
 
 
 class Refused(Exception):

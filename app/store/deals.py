@@ -228,8 +228,8 @@ def _table_now(
 
 def _score(slug: str, entry: Entry, table: Table[Any]) -> Moves:
     game = get_game(slug)
-    problems = game.check(entry, table)
-    if any(not problem.warning for problem in problems):
+    # A warning is for the page that asks before saving; it keeps nothing from being saved.
+    if problems := [problem for problem in game.check(entry, table) if not problem.warning]:
         raise Rejected(problems)
     return still_to_post(game.score(entry, table), {})
 

@@ -267,6 +267,8 @@ def test_each_write_moves_the_tick_that_phones_ask_for(house: House) -> None:
 def test_a_circle_that_is_being_erased_is_gone(house: House) -> None:
     run("UPDATE circle SET erased_at = '2026-11-12 00:00:00' WHERE id = :c", c=house.circle)
 
+    with pytest.raises(Refused):
+        house.record({2: 20})
     assert circles.get_circle(house.circle) is None
     assert circles.circles_of(house.device) == []
 

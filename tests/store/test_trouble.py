@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 from flask import Flask
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
 
+from app.store import circles
 from app.store.db import Trouble, db, transaction, writing
 from tests.conftest import POSTGRESQL
-from tests.store.tables import House, new_key
+from tests.store.tables import House, at_once, new_key
 
 sqlite_only = pytest.mark.skipif(bool(POSTGRESQL), reason="a limit that only SQLite has")
 
@@ -81,3 +83,20 @@ def test_what_goes_wrong_inside_a_write_leaves_nothing_behind(house: House) -> N
 def test_a_fault_that_is_no_trouble_stays_what_it_is(store: Flask) -> None:
     with pytest.raises(OperationalError, match="no such table"), transaction() as session:
         session.execute(text("SELECT * FROM nowhere"))
+
+
+def read_then_write(house: House) -> None:
+    with transaction() as session:
+        tick = session.scalar(text("SELECT tick FROM circle WHERE id = :c"), {"c": house.circle})
+        session.execute(
+            text("UPDATE circle SET tick = :t WHERE id = :c"), {"t": tick + 1, "c": house.circle}
+        )
+
+
+@sqlite_only
+def test_whoever_means_to_write_has_the_lock_before_reading(store: Flask, house: House) -> None:
+    before = circles.tick_of(house.circle) or 0
+
+    at_once(store, [partial(read_then_write, house)] * 12)
+
+    assert circles.tick_of(house.circle) == before + 12
