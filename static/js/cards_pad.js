@@ -2,7 +2,7 @@
 import { whenChanged, write } from "./fields.js"
 import { Hand } from "./hand.js"
 import { whenHeld } from "./hold.js"
-import { announce, ask, asked, current, fieldOf, isOpen, nameOf, nextOpen } from "./seats.js"
+import { announce, ask, asked, current, fieldOf, isIn, isOpen, nameOf, nextOpen } from "./seats.js"
 
 class CardsPad extends HTMLElement {
   #form = this.closest("form")
@@ -36,8 +36,15 @@ class CardsPad extends HTMLElement {
     this.#show()
   }
 
+  // The dealer's cards are needed as soon as there are others to compare them with.
+  #lacks(row) {
+    if (this.#hand(row).cards.length > 1 || !isIn(row)) return false
+    if (!row.matches("[data-dealer]")) return fieldOf(row, "result").value === ""
+    return asked(this.#form).some((other) => other !== row && isIn(other) && fieldOf(other, "result").value === "")
+  }
+
   #say(row, hand) {
-    write(this.#form, { [nameOf(row, "cards")]: String(hand) })
+    write(this.#form, { [nameOf(row, "cards")]: String(hand), [nameOf(row, "result")]: "" })
     announce(this.#form, `${row.dataset.name} ${hand}`)
     if (hand.isFull && !(this.hasAttribute("data-exact") && hand.lacksSuits)) this.#goOn(row)
   }
@@ -54,13 +61,14 @@ class CardsPad extends HTMLElement {
   }
 
   #show = () => {
-    for (const row of asked(this.#form)) row.toggleAttribute("data-empty", this.#hand(row).cards.length < 2)
+    for (const row of asked(this.#form)) row.toggleAttribute("data-empty", this.#lacks(row))
     if (!current(this.#form)) ask(this.#form, asked(this.#form).find(isOpen))
     const row = this.#row
     const hand = row ? this.#hand(row) : new Hand()
     const exact = this.hasAttribute("data-exact")
     const [suited, early, stand] = ["suited", "early", "stand"].map((name) => this.querySelector(`[data-${name}]`))
     suited.setAttribute("aria-pressed", exact ? "mixed" : hand.isSuited)
+    suited.disabled = !exact && hand.cards.length > 1 && !hand.maySuit && hand.lacksSuits
     stand.disabled = !current(this.#form) || isOpen(current(this.#form))
     for (const key of this.querySelectorAll("[data-suit]")) key.hidden = !exact
     if (!early) return

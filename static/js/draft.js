@@ -1,7 +1,7 @@
 // draft.js: keeps an unsent entry on this phone, because phones lock in the middle of a hand
 import { read, set, tellChanged } from "./fields.js"
 import { freshKey } from "./fresh_key.js"
-import { keep, names, recall } from "./memory.js"
+import { keep, recall } from "./memory.js"
 
 const PREFIX = "draft:"
 const form = document.querySelector("form[data-draft]")
@@ -20,9 +20,13 @@ class Draft {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#back())
   }
 
-  // A draft that was sent keeps its key, so that what did arrive is not recorded twice.
+  // What was sent is saved once the table counts one deal more; until then it keeps its key, so that
+  // what did arrive is not recorded twice.
   #restore() {
-    const draft = recall(this.#place)
+    const found = recall(this.#place)
+    const saved = found?.sent && found.deal < this.#deal
+    if (saved) keep(this.#place, null)
+    const draft = saved ? null : found
     if (draft) set(this.#form, draft.values)
     if (draft?.sent) this.#form.elements.key.value = draft.key
     tellChanged(this.#form)
@@ -32,23 +36,17 @@ class Draft {
     const key = this.#form.elements.key.value
     const before = recall(this.#place)
     const once = sent || (before?.sent === true && before.key === key)
-    keep(this.#place, { deal: Number(this.#form.dataset.draft), key, sent: once, values: read(this.#form) })
+    keep(this.#place, { deal: this.#deal, key, sent: once, values: read(this.#form) })
     if (sent) this.#form.elements.said_at.value = new Date().toISOString()
   }
 
-  // The page comes back as it was left; what was saved from it is gone from the drafts.
+  // The page comes back from the cache as it was left, which may be before it was saved.
   #back() {
-    const draft = recall(this.#place)
-    if (!draft) return location.reload()
-    if (!draft.sent) this.#form.elements.key.value = freshKey()
+    if (recall(this.#place)?.sent) location.reload()
+    else this.#form.elements.key.value = freshKey()
   }
+
+  get #deal() { return Number(this.#form.dataset.draft) }
 }
 
 if (form) new Draft(form)
-
-// A page that shows deals as saved says which number comes next: what was sent before it has arrived.
-for (const page of document.querySelectorAll("[data-saved-for]")) {
-  const place = placeOf(page.dataset.savedFor)
-  const draft = names(PREFIX).includes(place) ? recall(place) : null
-  if (draft?.sent && draft.deal < Number(page.dataset.next)) keep(place, null)
-}

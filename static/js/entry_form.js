@@ -7,6 +7,7 @@ const form = document.querySelector("form.entry")
 function open(name, row) {
   for (const pad of form.querySelectorAll("[data-pad]")) {
     const shut = pad.dataset.pad !== name
+    if (!pad.matches("[hidden], [data-shut]")) pad.dispatchEvent(new Event("closed"))
     pad.removeAttribute("hidden")
     pad.toggleAttribute("data-shut", shut)
     if (!shut) pad.dispatchEvent(new CustomEvent("opened", { detail: row }))
@@ -19,9 +20,9 @@ function placeDealer() {
   const byCards = list.matches(".seats--cards")
   for (const row of seatsOf(form).sort((a, b) => a.dataset.seat - b.dataset.seat)) {
     row.toggleAttribute("data-dealer", row.dataset.seat === dealer)
-    row.hidden = !byCards && row.dataset.seat === dealer
+    row.hidden = row.dataset.seat === dealer && (!byCards || row.matches("[data-optional]"))
   }
-  const last = list.querySelector("[data-dealer]")
+  const last = list.querySelector("[data-dealer]:not([hidden])")
   if (byCards && last) list.append(...playOrder(last))
 }
 

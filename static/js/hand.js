@@ -38,7 +38,7 @@ export class Hand {
 
   suitedOrNot() {
     const { length } = this.cards
-    if (length < 2 || !this.lacksSuits) return this
+    if (!this.maySuit) return this
     return new Hand(this.cards, this.marked === length ? false : length)
   }
 
@@ -49,6 +49,12 @@ export class Hand {
   get isPok() { return this.cards.length === 2 && this.taem >= 8 }
   get isFull() { return this.cards.length === 3 || this.isPok }
   get lacksSuits() { return this.cards.some(({ suit }) => !suit) }
+
+  // one pack holds no two cards of one rank and suit
+  get maySuit() {
+    const ranks = new Set(this.cards.map(({ rank }) => rank))
+    return this.cards.length > 1 && ranks.size === this.cards.length && this.lacksSuits
+  }
 
   get isSuited() {
     if (this.cards.length < 2) return false

@@ -16,14 +16,6 @@ export function keep(name, value) {
   }
 }
 
-export function names(prefix) {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
-  } catch {
-    return []
-  }
-}
-
 export const remembered = (list) => recall(list) ?? []
 
 export function remember(list, value) {

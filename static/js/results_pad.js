@@ -1,6 +1,6 @@
 // results_pad.js: one tap, one player's result, and on to the next who has none
 import { whenChanged, write } from "./fields.js"
-import { announce, ask, asked, current, fieldOf, isOpen, nameOf, nextOpen } from "./seats.js"
+import { announce, ask, asked, current, fieldOf, isIn, isOpen, nameOf, nextOpen } from "./seats.js"
 
 const SIGNS = { "+": "plus", "-": "minus" }
 
@@ -22,7 +22,7 @@ class ResultsPad extends HTMLElement {
   #give(rows, value) {
     const given = rows.filter(Boolean)
     if (!given.length) return
-    write(this.#form, Object.fromEntries(given.map((row) => [nameOf(row, "result"), value])))
+    write(this.#form, Object.fromEntries(given.flatMap((row) => [[nameOf(row, "result"), value], [nameOf(row, "cards"), ""]])))
     const next = nextOpen(this.#form, given.at(-1))
     ask(this.#form, next)
     const said = given.map((row) => `${row.dataset.name} ${this.#written(value)}`).join(", ")
@@ -34,9 +34,10 @@ class ResultsPad extends HTMLElement {
   #show = () => {
     for (const row of asked(this.#form)) {
       const value = fieldOf(row, "result").value
+      const cards = fieldOf(row, "cards").value
       const output = row.querySelector("[data-result]")
-      row.toggleAttribute("data-empty", value === "")
-      output.textContent = this.#written(value)
+      row.toggleAttribute("data-empty", !value && !cards && isIn(row))
+      output.textContent = this.#written(value) || cards
       output.dataset.sign = SIGNS[value[0]] ?? ""
     }
     const row = current(this.#form)

@@ -7,7 +7,8 @@ const PAUSE = 120
 class SaveKey extends HTMLElement {
   #form = document.getElementById(this.dataset.form)
   #key = this.querySelector("button")
-  #plain = this.#key.textContent
+  #label = this.#key.firstElementChild
+  #plain = this.#label.textContent
   #left = JSON.parse(this.dataset.left)
   #timer
   #asking
@@ -22,7 +23,7 @@ class SaveKey extends HTMLElement {
     const left = asked(this.#form).filter(isOpen)
     const names = left.map((row) => row.dataset.name).join(", ")
     this.#key.disabled = left.length > 0
-    this.#key.textContent = left.length ? this.#left[left.length - 1].replace("{names}", names) : this.#plain
+    this.#label.textContent = left.length ? this.#left[left.length - 1].replace("{names}", names) : this.#plain
     this.#key.classList.toggle("btn--waits", left.length > 0)
     this.#clear()
     if (!left.length) this.#timer = setTimeout(() => this.#ask(), PAUSE)
@@ -58,7 +59,7 @@ class SaveKey extends HTMLElement {
     const amount = line.querySelector(".amount")
     const net = row?.querySelector("[data-net]")
     if (net) net.replaceChildren(amount.cloneNode(true))
-    if (row?.matches("[data-dealer]")) this.#key.textContent = line.dataset.save
+    if (row?.matches("[data-dealer]")) this.#label.textContent = line.dataset.save
   }
 }
 

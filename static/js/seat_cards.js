@@ -38,14 +38,14 @@ class SeatCards extends HTMLElement {
   #show = () => {
     const row = this.closest("[data-seat]")
     const hand = Hand.read(fieldOf(row, "cards").value)
-    if (!hand.cards.length) return this.replaceChildren()
+    if (!hand.cards.length) return this.replaceChildren(drawn("strong", "", fieldOf(row, "result").value.replace("-", "−")))
     this.replaceChildren(drawn("span", "seat__said", ...this.#words(row, hand)), drawn("span", "hand", ...hand.cards.map(cardOf)))
   }
 
   #words(row, hand) {
-    const { taem: points, pok, early, suited } = this.dataset
-    const total = (hand.isPok ? pok : points).replace("{n}", hand.taem)
-    const marks = [hand.isSuited && suited, fieldOf(row, "early")?.checked && early].filter(Boolean)
+    const { wordsTaem, wordsPok, wordsEarly, wordsSuited } = this.dataset
+    const total = (hand.isPok ? wordsPok : wordsTaem).replace("{n}", hand.taem)
+    const marks = [hand.isSuited && wordsSuited, fieldOf(row, "early")?.checked && wordsEarly].filter(Boolean)
     return hand.cards.length < 2 ? [] : [drawn("strong", "", total), ...(marks.length ? [marks.join(" · ")] : [])]
   }
 }

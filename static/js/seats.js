@@ -4,7 +4,10 @@ export const asked = (form) => seatsOf(form).filter((row) => !row.hidden)
 export const current = (form) => form.querySelector("[data-seat][aria-current]")
 export const isOpen = (row) => row.hasAttribute("data-empty")
 
-export const nameOf = (row, field) => `seat${row.dataset.seat}-${field}`
+// Whoever has no stake sits this one out; the dealer has none and is asked all the same.
+export const isIn = (row) => row.matches("[data-dealer]") || fieldOf(row, "stake").value !== ""
+
+export const nameOf = (row, field) => row.dataset.prefix + field
 export const fieldOf = (row, field) => row.closest("form").elements[nameOf(row, field)]
 
 export function ask(form, row) {

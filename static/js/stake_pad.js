@@ -11,8 +11,7 @@ class StakePad extends HTMLElement {
   connectedCallback() {
     this.addEventListener("click", this.#tap)
     this.addEventListener("opened", ({ detail }) => this.#open(detail))
-    this.#form.addEventListener("shut", () => this.#leave())
-    this.#form.addEventListener("click", ({ target }) => target.closest("[data-focus]") && this.#leave())
+    this.addEventListener("closed", this.#leave)
   }
 
   digit(digit) {
@@ -27,7 +26,6 @@ class StakePad extends HTMLElement {
   }
 
   #open(row) {
-    this.#leave()
     this.#row = row
     row.toggleAttribute("data-staking", true)
     this.toggleAttribute("data-fresh", true)
@@ -40,14 +38,15 @@ class StakePad extends HTMLElement {
     }
   }
 
-  #leave() {
-    if (this.#row?.hasAttribute("data-staking")) remember("stakes", fieldOf(this.#row, "stake").value)
+  #leave = () => {
     this.#row?.removeAttribute("data-staking")
+    if (this.#row) remember("stakes", fieldOf(this.#row, "stake").value)
   }
 
   #lately() {
-    const here = seatsOf(this.#form).map((row) => fieldOf(row, "stake").value)
-    return [...new Set([...remembered("stakes"), ...here])].filter(Number).slice(0, 4).sort((a, b) => a - b)
+    const here = seatsOf(this.#form).map((row) => fieldOf(row, "stake").value).filter(Number)
+    const larger = [2, 5, 10].map((times) => String(times * (here[0] ?? 1)))
+    return [...new Set([...remembered("stakes"), ...here, ...larger])].slice(0, 4).sort((a, b) => a - b)
   }
 
   #tap = ({ target }) => {

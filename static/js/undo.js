@@ -19,10 +19,8 @@ if (form) {
   }
 
   const concerned = (before, after) =>
-    seatsOf(form).find((row) => {
-      const prefix = `seat${row.dataset.seat}-`
-      return Object.keys(before).some((name) => name.startsWith(prefix) && before[name] !== after[name])
-    })
+    seatsOf(form).find(({ dataset: { prefix } }) =>
+      Object.keys(before).some((name) => name.startsWith(prefix) && before[name] !== after[name]))
 
   form.addEventListener("input", note)
   form.addEventListener("show", () => { now = read(form) })
