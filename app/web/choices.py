@@ -97,7 +97,7 @@ def complaint(
 ) -> tuple[str, str]:
     """A refused option, at its field."""
     field = f"option-{at[0]}" if at and at[0] in game.option_words else "preset"
-    if code in game.sentences:
+    if code in game.sentences and code != "malformed":
         return field, tell(game, Problem(at, code, params), {})
     return field, _("Choose one of the values that the rules know.")
 
