@@ -75,6 +75,7 @@ def _called(entry: PokDengEntry, rules: PokDengRules) -> Iterator[Problem]:
 def _cards(entry: PokDengEntry, rows: Rows) -> Iterator[Problem]:
     seen: set[Card] = set()
     ranks: Counter[str] = Counter()
+    unsuited: set[str] = set()
     hands: list[tuple[Path, Cards]] = [(("hands", i), hand) for i, hand in rows]
     for at, hand in [((), entry), *hands]:
         yield from _drawn_after_pok(at, hand)
@@ -83,7 +84,8 @@ def _cards(entry: PokDengEntry, rows: Rows) -> Iterator[Problem]:
                 place: Path = ("drawn",) if step == 2 else ("dealt", step)
                 yield Problem((*at, *place), "card_duplicate", {"card": card})
             seen.add(card)
-        yield from _impossible_ranks(at, hand, ranks)
+        unsuited.update(hand.ranks or ())
+        yield from _impossible_ranks(at, hand, ranks, unsuited)
 
 
 def _drawn_after_pok(at: Path, hand: Cards) -> Iterator[Problem]:
@@ -91,15 +93,19 @@ def _drawn_after_pok(at: Path, hand: Cards) -> Iterator[Problem]:
         yield Problem((*at, "ranks" if hand.ranks else "drawn"), "pok_drew")
 
 
-def _impossible_ranks(at: Path, hand: Cards, ranks: Counter[str]) -> Iterator[Problem]:
+def _impossible_ranks(
+    at: Path, hand: Cards, ranks: Counter[str], unsuited: set[str]
+) -> Iterator[Problem]:
     """Ranks alone can also say more than one pack holds: a fifth seven, or a suited pair."""
     suited = hand.all_ranks[: hand.suited]
     if hand.ranks and len(set(suited)) < len(suited):
         yield Problem((*at, "suited"), "card_duplicate", {"card": suited[0]})
     new = Counter(hand.all_ranks)
     for rank in new:
-        if hand.ranks and ranks[rank] <= 4 < ranks[rank] + new[rank]:
-            yield Problem((*at, "ranks"), "card_duplicate", {"card": rank})
+        if rank in unsuited and ranks[rank] <= 4 < ranks[rank] + new[rank]:
+            yield Problem(
+                (*at, "ranks" if hand.ranks else "dealt"), "card_duplicate", {"card": rank}
+            )
     ranks.update(new)
 
 
