@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import sync_playwright
 
 from tests.web.browser import Browser, Page
+from tests.web.phone import FLAGS, Phone, served
 
 Opener = Callable[..., Page]
 FIVE = ("Noi", "Somsak", "Lek", "Dao", "Mali")
@@ -45,3 +50,35 @@ def table_of(browser: Browser) -> Opener:
 def board(table_of: Opener) -> Page:
     """Five people at a new table; Noi deals."""
     return table_of(*FIVE)
+
+
+CHROMIUM = "/usr/bin/chromium"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Chromium]:
+    """One Chromium for all tests of a process."""
+    if not Path(CHROMIUM).exists():
+        if os.environ.get("REQUIRE_BROWSER"):
+            pytest.fail(f"There is no {CHROMIUM}, and browser tests are required here.")
+        pytest.skip(f"There is no {CHROMIUM}: install Debian's chromium to run browser tests.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def site(app: Flask) -> Iterator[str]:
+    """The site's address while it is served."""
+    with served(app) as address:
+        yield address
+
+
+@pytest.fixture
+def phone(chromium: Chromium, site: str) -> Iterator[Phone]:
+    """The phone that lies on the table; it must have nothing to complain about."""
+    phone = Phone(chromium, site)
+    yield phone
+    phone.context.close()
+    assert phone.complaints == []

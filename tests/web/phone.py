@@ -1,0 +1,108 @@
+"""A real phone: Chromium at 390x844 with touch, on the site served over http."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Flask
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Locator, Page
+from werkzeug.serving import make_server
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+)
+FIVE = ("Noi", "Somsak", "Lek", "Dao", "Mali")
+THUMB = 44
+"""CSS pixels that a target has at least, both ways."""
+
+COUNT = "addEventListener('pointerup', () => sessionStorage.taps = 1 + +(sessionStorage.taps || 0), true)"
+
+
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    """The site on a port of its own."""
+    server = make_server("localhost", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://localhost:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+class Phone:
+    """One thumb on one phone; every tap is counted where it lands."""
+
+    def __init__(self, chromium: Chromium, site: str, **options: Any) -> None:
+        shown = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"} | options
+        self.context = chromium.new_context(
+            device_scale_factor=3,
+            is_mobile=True,
+            has_touch=True,
+            timezone_id="Asia/Bangkok",
+            **shown,
+        )
+        self.context.set_default_timeout(10_000)
+        self.site = site
+        self.complaints: list[str] = []
+        self.centres: list[float] = []
+        self.page: Page = self.context.new_page()
+        self.page.add_init_script(COUNT)
+        self.page.on("console", lambda said: self.complaints.append(said.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def open(self, path: str) -> None:
+        """Go to an address of the site and start counting taps."""
+        self.page.goto(self.site + path)
+        self.page.evaluate("sessionStorage.taps = 0")
+        self.centres = []
+
+    @property
+    def taps(self) -> int:
+        """How often the screen was touched since the page was opened."""
+        return int(self.page.evaluate("+(sessionStorage.taps || 0)"))
+
+    def tap(self, target: Locator) -> None:
+        """Tap something that is large enough, without scrolling."""
+        box = target.bounding_box()
+        assert box is not None, target
+        assert box["width"] >= THUMB, (target, box)
+        assert box["height"] >= THUMB, (target, box)
+        assert self.page.evaluate("scrollY") == 0
+        self.centres.append(box["y"] + box["height"] / 2)
+        target.tap()
+
+    def key(self, name: str) -> Locator:
+        """A button by the word on it."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def save(self) -> None:
+        """Tap the one brass key and wait until the board has it."""
+        before = self.page.url
+        self.tap(self.page.locator("save-key .btn--go:enabled"))
+        self.page.wait_for_url(lambda url: url != before)
+
+    def open_table(self, *names: str) -> str:
+        """Open a table through the site; answers its address."""
+        self.open("/new")
+        for _ in range(len(names) - len(FIVE)):
+            self.page.locator("[name=change][value=more]").tap()
+            self.page.locator(f"[name=person-{len(FIVE) + 1 + _}]").wait_for()
+        for number, name in enumerate(names, 1):
+            self.page.locator(f"[name=person-{number}]").fill(name)
+        self.page.get_by_role("button", name="Start").tap()
+        self.page.wait_for_url("**/s/1")
+        return self.page.url.removeprefix(self.site)
