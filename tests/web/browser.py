@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import html5lib
@@ -17,8 +17,8 @@ from werkzeug.test import TestResponse
 UNLABELLED = {"hidden", "submit", "button", "image", "reset"}
 
 
-def refuse_badly_made(text: str) -> None:
-    """What no page may do, whoever wrote it."""
+def well_made(text: str) -> BeautifulSoup:
+    """The page, if it does nothing that no page may do."""
     html5lib.HTMLParser(strict=True).parse(text)
     page = BeautifulSoup(text, "html5lib")
     headings = page.find_all("h1")
@@ -37,6 +37,7 @@ def refuse_badly_made(text: str) -> None:
         assert words(tag) or tag.get("aria-label") or tag.has_attr("hidden"), f"mute: {tag}"
     refuse_inline(page)
     refuse_dangling(page, set(ids))
+    return page
 
 
 def refuse_inline(page: BeautifulSoup) -> None:
@@ -82,10 +83,7 @@ class Page:
     browser: Browser
     path: str
     response: TestResponse
-    soup: BeautifulSoup = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.soup = BeautifulSoup(self.response.text, "html5lib")
+    soup: BeautifulSoup
 
     @property
     def status(self) -> int:
@@ -188,6 +186,6 @@ class Browser:
 
     def _page(self, path: str, answer: TestResponse, status: int) -> Page:
         assert answer.status_code == status, f"{path}: {answer.status_code}\n{answer.text[:2000]}"
-        if answer.mimetype == "text/html" and "piece=" not in path:
-            refuse_badly_made(answer.text)
-        return Page(self, path, answer)
+        whole = answer.mimetype == "text/html" and "piece=" not in path
+        soup = well_made(answer.text) if whole else BeautifulSoup(answer.text, "html5lib")
+        return Page(self, path, answer, soup)

@@ -14,12 +14,20 @@ CARDS = {1: "8 K", 2: "2 5 K", 3: "7 2 =", 4: "JQK", 5: "Ah Ad"}
 def test_a_round_by_its_results_moves_the_chips(board: Page) -> None:
     after = play(board, "+1", "+3", "-1", "-2", **{"seat4-stake": "20"})
 
-    assert standings(after) == {"Lek": "+3", "Somsak": "+1", "Mali": "−2", "Dao": "−20", "Noi": "+18"}
+    assert standings(after) == {
+        "Lek": "+3",
+        "Somsak": "+1",
+        "Mali": "−2",
+        "Dao": "−20",
+        "Noi": "+18",
+    }
     assert after.all(".log__number") == ["#1"]
 
 
 def test_a_round_by_its_cards_is_scored_by_the_rules(board: Page) -> None:
-    after = play_cards(board, {1: "7s Kd 2c", 2: "4h 5h", 3: "7d 7h 7c", 4: "Jd Qs Kc", 5: "2s 3s 5s"})
+    after = play_cards(
+        board, {1: "7s Kd 2c", 2: "4h 5h", 3: "7d 7h 7c", 4: "Jd Qs Kc", 5: "2s 3s 5s"}
+    )
 
     assert standings(after) == {"Lek": "+5", "Dao": "+3", "Somsak": "+2", "Noi": "−9", "Mali": "−1"}
 
@@ -40,9 +48,7 @@ def test_called_and_dealt_hands_may_stand_in_one_round(board: Page) -> None:
 
 
 def test_the_next_round_begins_with_the_bets_and_the_dealer_of_the_last(board: Page) -> None:
-    entry(board).fill(
-        results("+1", "-1", "0", "0", dealer=2) | {"seat3-stake": "30"}
-    ).send()
+    entry(board).fill(results("+1", "-1", "0", "0", dealer=2) | {"seat3-stake": "30"}).send()
 
     form = entry(board)
 
@@ -82,7 +88,12 @@ def test_a_warning_is_shown_and_does_not_stand_in_the_way(board: Page) -> None:
 
 
 def test_problems_stand_at_their_fields_and_nothing_typed_is_lost(board: Page) -> None:
-    wrong = {"seat1-cards": "7s 8d", "seat2-cards": "4h 4h", "seat3-cards": "9 Z", "seat4-stake": "x"}
+    wrong = {
+        "seat1-cards": "7s 8d",
+        "seat2-cards": "4h 4h",
+        "seat3-cards": "9 Z",
+        "seat4-stake": "x",
+    }
 
     page = entry(board, "cards").fill(wrong).send(status=422)
 
@@ -93,7 +104,9 @@ def test_problems_stand_at_their_fields_and_nothing_typed_is_lost(board: Page) -
 
 
 def test_what_the_rules_forbid_stands_at_its_field(board: Page) -> None:
-    page = entry(board, "cards").fill({f"seat{s}-cards": c for s, c in (CARDS | {2: "9 K 2"}).items()})
+    page = entry(board, "cards").fill(
+        {f"seat{s}-cards": c for s, c in (CARDS | {2: "9 K 2"}).items()}
+    )
 
     refused = page.send(status=422)
 
