@@ -49,6 +49,7 @@ if (form) {
   form.addEventListener("click", tapped)
   form.addEventListener("shut", () => open("main"))
   whenChanged(form, placeDealer)
+  form.addEventListener("input", () => form.querySelector(".errors")?.remove())
   open("main")
   placeDealer()
 }

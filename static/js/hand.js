@@ -50,6 +50,9 @@ export class Hand {
   get isFull() { return this.cards.length === 3 || this.isPok }
   get lacksSuits() { return this.cards.some(({ suit }) => !suit) }
 
+  // suits are known of all cards of a hand or of none
+  get isHalfSuited() { return this.lacksSuits && this.cards.some(({ suit }) => suit) }
+
   // one pack holds no two cards of one rank and suit
   get maySuit() {
     const ranks = new Set(this.cards.map(({ rank }) => rank))

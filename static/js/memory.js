@@ -15,9 +15,3 @@ export function keep(name, value) {
     // private windows and full disks keep nothing
   }
 }
-
-export const remembered = (list) => recall(list) ?? []
-
-export function remember(list, value) {
-  if (value) keep(list, [value, ...remembered(list).filter((other) => other !== value)].slice(0, 4))
-}
