@@ -2,8 +2,6 @@
 import "./once.js"
 import "./fresh_key.js"
 import "./copy.js"
-import "./fill.js"
-import "./pieces.js"
 import "./time_zone.js"
 import "./look_first.js"
 import "./awake.js"
