@@ -98,8 +98,6 @@ def of_status(error: HTTPException) -> Response:
     status = error.code or 500
     if request.path.startswith("/api/"):
         return api.problem_response(HTTPStatus(status))
-    if error.response is not None or status < 400:
-        return make_response(error.get_response())
     kin = 500 if status > 500 else 404 if status in {400, 405, 410} else 422
     return answer(BY_STATUS.get(status, BY_STATUS[kin]), status)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import flask_babel
+from babel import Locale
 from babel.support import NullTranslations
-from flask import Flask
+from flask import Flask, request
 from flask_babel import Babel, Domain
 
 LETTERS = str.maketrans(
@@ -16,6 +18,7 @@ LETTERS = str.maketrans(
 )
 KEPT = re.compile(r"(%\(\w+\)[sd]|%%|&\w+;|<[^>]*>)")
 LONGER = 0.4
+ENGLISH = "en"
 
 
 def accented(sentence: str) -> str:
@@ -50,7 +53,20 @@ def gettext(text: str, **params: object) -> str:
 
 
 def set_up_language(app: Flask) -> None:
-    """English until a catalogue is filled; `PSEUDO_LANGUAGE` is for tests."""
-    babel = Babel(app)
+    """The reader's language where its catalogue is filled; `PSEUDO_LANGUAGE` is for tests."""
+    filled = filled_in(Path(app.root_path) / "translations")
+    babel = Babel(app, locale_selector=lambda: request.accept_languages.best_match(filled, ENGLISH))
     if app.config["PSEUDO_LANGUAGE"]:
         babel.domain_instance = PseudoDomain()
+    app.context_processor(page_language)
+
+
+def filled_in(folder: Path) -> list[str]:
+    """English, and every language that has a compiled catalogue."""
+    return [ENGLISH, *sorted(file.parts[-3] for file in folder.glob("*/LC_MESSAGES/messages.mo"))]
+
+
+def page_language() -> dict[str, str]:
+    """What a page says of its language; English where there is no request to ask."""
+    locale = flask_babel.get_locale() or Locale(ENGLISH)
+    return {"page_lang": str(locale).replace("_", "-"), "page_dir": locale.text_direction}

@@ -9,7 +9,6 @@ from flask import Flask
 from flask_babel import get_translations
 from markupsafe import Markup
 
-from app.cards import Card
 from app.table import Seat
 from app.table.game import Game
 from app.table.outcome import Problem, Reason
@@ -50,8 +49,6 @@ def writer(names: Mapping[Seat, str]) -> Callable[[object], str]:
             return names[value]
         if isinstance(value, Sentence):
             return told(value)
-        if isinstance(value, Card):
-            return str(value)
         if isinstance(value, tuple):
             return ", ".join(map(write, value))
         return number(value) if isinstance(value, int) else str(value)

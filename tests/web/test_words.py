@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 from babel.dates import get_month_names
-from bs4 import BeautifulSoup, NavigableString, Tag
+from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString
 from flask import Flask
 
 from app.web.factory import create_app
-from app.web.language import accented
+from app.web.language import accented, filled_in
 from tests.conftest import SETTINGS, let_go
 from tests.web.browser import Browser, Page
 from tests.web.conftest import FIVE
@@ -116,3 +117,14 @@ def test_english_is_what_is_written_in_the_source(app: Flask) -> None:
     soup = BeautifulSoup(app.test_client().get("/").text, "html5lib")
 
     assert soup.select_one("html")["lang"] == "en"  # type: ignore[index]
+
+
+def test_a_reader_gets_their_language_once_it_is_filled(app: Flask, tmp_path: Path) -> None:
+    catalogue = tmp_path / "th" / "LC_MESSAGES"
+    catalogue.mkdir(parents=True)
+    (catalogue / "messages.mo").touch()
+
+    answer = app.test_client().get("/", headers={"Accept-Language": "th, en;q=0.5"})
+
+    assert filled_in(tmp_path) == ["en", "th"]
+    assert 'lang="en"' in answer.text
