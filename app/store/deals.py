@@ -137,10 +137,11 @@ def record(
         connection = session.connection()
         if answer := intents.answered(connection, circle_id, ask):
             return answer
-        state = _state(connection, circle_id, sitting_number, ask)
+        names = {"circle_id": circle_id, "sitting": sitting_number, "device": ask.device}
+        state = log_state(connection, names)
         seq, number = state.seq + 1, state.number + 1
         table = _table_now(connection, circle_id, sitting_number, state, seats)
-        moves = _score(state.game, entry, table)
+        moves = transfers_of(state.game, entry, table, {})
         row = {
             "circle_id": circle_id,
             "sitting": sitting_number,
@@ -202,8 +203,8 @@ def table_before(circle_id: int, sitting_number: int, game: str, seen: DealView)
     return table_of(get_game(game), seen.rules, seen.seats, stood)
 
 
-def _state(connection: Connection, circle_id: int, sitting_number: int, ask: Ask) -> Any:
-    names = {"circle_id": circle_id, "sitting": sitting_number, "device": ask.device}
+def log_state(connection: Connection, names: Mapping[str, int | None]) -> Any:
+    """What a new row of the log follows from; a closed sitting takes none."""
     state = connection.execute(STATE, names).first()
     if state is None:
         raise Refused("not_found")
@@ -226,12 +227,13 @@ def _table_now(
     return table_of(game, rules_from(state.game, state.rules), seats, balances)
 
 
-def _score(slug: str, entry: Entry, table: Table[Any]) -> Moves:
+def transfers_of(slug: str, entry: Entry, table: Table[Any], so_far: Moves) -> Moves:
+    """What an entry still has to move beyond what was moved; raises `Rejected`."""
     game = get_game(slug)
     # A warning is for the page that asks before saving; it keeps nothing from being saved.
     if problems := [problem for problem in game.check(entry, table) if not problem.warning]:
         raise Rejected(problems)
-    return still_to_post(game.score(entry, table), {})
+    return still_to_post(game.score(entry, table), so_far)
 
 
 def _read(

@@ -1,0 +1,266 @@
+"""Second thoughts: revising a deal, striking it out, taking the last change back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, and_, bindparam, select
+
+from app.games import get_game
+from app.ledger.transfers import Moves, difference, net
+from app.store import intents
+from app.store.chain import seal
+from app.store.clock import now
+from app.store.db import Ask, Refused, db, writing
+from app.store.deals import APPEND, log_state, transfers_of
+from app.store.ids import path_of
+from app.store.models import agreement, deal, posting, role
+from app.store.models import sitting as sitting_table
+from app.store.projection import balances_before, post, stored_moves, table_of
+from app.store.sittings import in_sitting, rules_from
+from app.table import Seat
+from app.table.entry import Entry, stored
+
+_HERE = (deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting"))
+VERSIONS = (
+    select(deal, agreement.c.rules, sitting_table.c.game)
+    .join_from(deal, sitting_table, in_sitting(deal))
+    .join(agreement, and_(in_sitting(agreement), agreement.c.number == deal.c.agreement))
+    .where(*_HERE, deal.c.number == bindparam("number"))
+    .order_by(deal.c.version)
+)
+CHANGES = (
+    select(deal.c.seq, deal.c.number)
+    .where(*_HERE, deal.c.undoes.is_(None))
+    .order_by(deal.c.seq.desc())
+)
+_undone = deal.alias()
+BACKWARDS = (
+    select(deal.c.seq, deal.c.number, deal.c.undoes, _undone.c.undoes.label("undone_undoes"))
+    .outerjoin(
+        _undone,
+        (_undone.c.circle_id == deal.c.circle_id)
+        & (_undone.c.sitting == deal.c.sitting)
+        & (_undone.c.seq == deal.c.undoes),
+    )
+    .where(*_HERE)
+    .order_by(deal.c.seq.desc())
+)
+MOVED_BY = select(
+    posting.c.seq, posting.c.source, posting.c.target, posting.c.unit, posting.c.amount
+).where(
+    posting.c.circle_id == bindparam("circle_id"),
+    posting.c.sitting == bindparam("sitting"),
+    posting.c.number == bindparam("number"),
+)
+ROLE = select(role.c.kind).where(
+    role.c.circle_id == bindparam("circle_id"), role.c.device == bindparam("device")
+)
+
+
+@dataclass(frozen=True)
+class VersionView:
+    """One version of a deal, and what it changed for whom."""
+
+    version: int
+    seq: int
+    entry: Any  # None: struck out
+    undoes: int | None
+    recorded_at: datetime
+    person: int | None
+    change: Mapping[Seat, int]
+
+
+def revise(
+    circle_id: int,
+    sitting: int,
+    number: int,
+    ask: Ask,
+    entry: Entry | None,
+    version: int,
+    said_at: datetime | None = None,
+) -> str:
+    """Writes a new version of a deal; without an entry it is struck out.
+
+    `version` is the one that the form saw: where there is a newer one, it is `edited_meanwhile`.
+    The deal keeps its seats and the rules it was played by. Answers where it is shown.
+    """
+    with writing(circle_id) as session:
+        connection = session.connection()
+        if answer := intents.answered(connection, circle_id, ask):
+            return answer
+        rows = _versions(connection, circle_id, sitting, number)
+        if rows[-1].version != version:
+            raise Refused("edited_meanwhile", number=number, version=rows[-1].version)
+        _append(connection, rows[-1], ask, entry, None, said_at)
+        return intents.keep(
+            connection, circle_id, ask, f"{path_of(circle_id, sitting)}/deals/{number}"
+        )
+
+
+def undo(circle_id: int, sitting: int, ask: Ask) -> str:
+    """Takes back the last change that still stands: this device's, or for a host anybody's.
+
+    If somebody has changed that deal since, it is `edited_meanwhile`; if there is nothing to take
+    back, `nothing_to_undo`.
+    """
+    with writing(circle_id) as session:
+        connection = session.connection()
+        if answer := intents.answered(connection, circle_id, ask):
+            return answer
+        seq, number = _last_standing(connection, circle_id, sitting, ask)
+        rows = _versions(connection, circle_id, sitting, number)
+        standing = standing_changes(rows)
+        if standing[-1].seq != seq:
+            raise Refused("edited_meanwhile", number=number, version=rows[-1].version)
+        before = standing[-2].entry if len(standing) > 1 else None
+        _append(connection, rows[-1], ask, _read(rows[-1], before), seq, None)
+        return intents.keep(connection, circle_id, ask, path_of(circle_id, sitting))
+
+
+def redo(circle_id: int, sitting: int, ask: Ask) -> str:
+    """Takes the last undo that stands back, while nothing new was written after it."""
+    with writing(circle_id) as session:
+        connection = session.connection()
+        if answer := intents.answered(connection, circle_id, ask):
+            return answer
+        last = _undo_to_take_back(connection, circle_id, sitting)
+        if last is None:
+            raise Refused("nothing_to_redo")
+        rows = _versions(connection, circle_id, sitting, last.number)
+        undone = next(row for row in rows if row.seq == last.undoes)
+        entry = _read(rows[-1], undone.entry)
+        _append(connection, rows[-1], ask, entry, last.seq, None)
+        return intents.keep(connection, circle_id, ask, path_of(circle_id, sitting))
+
+
+def can_redo(circle_id: int, sitting: int) -> bool:
+    """Whether an undo can be taken back."""
+    return _undo_to_take_back(db.session.connection(), circle_id, sitting) is not None
+
+
+def versions_of(circle_id: int, sitting: int, number: int) -> list[VersionView]:
+    """Every version of a deal, the first one first, each with what it moved."""
+    connection = db.session.connection()
+    names = {"circle_id": circle_id, "sitting": sitting, "number": number}
+    moves: dict[int, dict[Any, int]] = {}
+    for row in connection.execute(MOVED_BY, names):
+        moves.setdefault(row.seq, {})[row.source, row.target, row.unit] = row.amount
+    return [
+        VersionView(
+            version=row.version,
+            seq=row.seq,
+            entry=_read(row, row.entry),
+            undoes=row.undoes,
+            recorded_at=row.recorded_at,
+            person=row.person,
+            change={Seat(s): n for s, n in net(moves.get(row.seq, {}), "chips").items() if n},
+        )
+        for row in connection.execute(VERSIONS, names).all()
+    ]
+
+
+def last_said(versions: Sequence[VersionView]) -> Any:
+    """What a deal said before it was struck out."""
+    return next((v.entry for v in reversed(versions) if v.entry is not None), None)
+
+
+def standing_changes(rows: Sequence[Any]) -> list[Any]:
+    """The changes of one deal that still stand, the last one on top: what undo can take back."""
+    by_seq = {row.seq: row for row in rows}
+    stack: list[Any] = []
+    for row in rows:
+        if row.undoes is None:
+            stack.append(row)
+        elif by_seq[row.undoes].undoes is None:
+            stack.pop()
+        else:
+            stack.append(by_seq[by_seq[row.undoes].undoes])
+    return stack
+
+
+def _versions(connection: Connection, circle_id: int, sitting: int, number: int) -> Sequence[Any]:
+    names = {"circle_id": circle_id, "sitting": sitting, "number": number}
+    rows = connection.execute(VERSIONS, names).all()
+    if not rows:
+        raise Refused("not_found")
+    return rows
+
+
+def _last_standing(
+    connection: Connection, circle_id: int, sitting: int, ask: Ask
+) -> tuple[int, int]:
+    names = {"circle_id": circle_id, "sitting": sitting, "device": ask.device}
+    mine = CHANGES.where(deal.c.device == bindparam("device"))
+    host = connection.execute(ROLE, names).scalar() == "host"
+    for changes in (mine, CHANGES) if host else (mine,):
+        for seq, number in connection.execute(changes, names):
+            standing = standing_changes(_versions(connection, circle_id, sitting, number))
+            if any(row.seq == seq for row in standing):
+                return seq, number
+    raise Refused("nothing_to_undo")
+
+
+def _undo_to_take_back(connection: Connection, circle_id: int, sitting: int) -> Any:
+    """The last undo that stands, if only undos and redos came after it."""
+    taken_back = set()
+    with connection.execute(BACKWARDS, {"circle_id": circle_id, "sitting": sitting}) as rows:
+        for row in rows:
+            if row.undoes is None:
+                return None
+            if row.undone_undoes is not None:
+                taken_back.add(row.undoes)
+            elif row.seq not in taken_back:
+                return row
+    return None
+
+
+def _read(row: Any, entry: str | None) -> Any:
+    return None if entry is None else get_game(row.game).entry.model_validate_json(entry)
+
+
+def _append(
+    connection: Connection,
+    last: Any,
+    ask: Ask,
+    entry: Entry | None,
+    undoes: int | None,
+    said_at: datetime | None,
+) -> None:
+    """One more version under the lock: its postings first, then its row."""
+    circle_id, sitting, number = last.circle_id, last.sitting, last.number
+    names = {"circle_id": circle_id, "sitting": sitting, "device": ask.device}
+    state = log_state(connection, names)
+    seq = state.seq + 1
+    moves = _still_to_move(connection, last, entry)
+    row = {name: getattr(last, name) for name in ("kind", "seats", "agreement")} | {
+        "circle_id": circle_id,
+        "sitting": sitting,
+        "seq": seq,
+        "number": number,
+        "version": last.version + 1,
+        "entry": None if entry is None else stored(entry),
+        "undoes": undoes,
+        "device": ask.device,
+        "person": state.person,
+        "recorded_at": now(),
+        "said_at": said_at,
+    }
+    postings = {number: moves}
+    post(connection, circle_id, sitting, seq, postings)
+    connection.execute(APPEND, {**row, "hash": seal(state.hash, row, last.rules, postings)})
+
+
+def _still_to_move(connection: Connection, last: Any, entry: Entry | None) -> Moves:
+    here = (last.circle_id, last.sitting, last.number)
+    so_far = stored_moves(connection, *here, last.number).get(last.number, {})
+    if entry is None:
+        return difference({}, so_far)
+    seats = [Seat(seat) for seat in json.loads(last.seats)]
+    rules = rules_from(last.game, last.rules)
+    table = table_of(get_game(last.game), rules, seats, balances_before(connection, *here))
+    return transfers_of(last.game, entry, table, so_far)
