@@ -20,14 +20,15 @@ class Draft {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#back())
   }
 
-  // What was sent is saved once the table counts one deal more; until then it keeps its key, so that
-  // what did arrive is not recorded twice.
+  // What was sent is saved once the page's mark has moved on; until then it keeps its key, so that
+  // what did arrive is not recorded twice. What was typed keeps the base it was typed on.
   #restore() {
     const found = recall(this.#place)
-    const saved = found?.sent && found.deal < this.#deal
+    const saved = found?.sent && found.mark < this.#mark
     if (saved) keep(this.#place, null)
     const draft = saved ? null : found
     if (draft) set(this.#form, draft.values)
+    if (draft) this.#form.elements.base.value = draft.base
     if (draft?.sent) this.#form.elements.key.value = draft.key
     tellChanged(this.#form)
   }
@@ -36,7 +37,8 @@ class Draft {
     const key = this.#form.elements.key.value
     const before = recall(this.#place)
     const once = sent || (before?.sent === true && before.key === key)
-    keep(this.#place, { deal: this.#deal, key, sent: once, values: read(this.#form) })
+    const base = this.#form.elements.base.value
+    keep(this.#place, { mark: this.#mark, base, key, sent: once, values: read(this.#form) })
     if (sent) this.#form.elements.said_at.value = new Date().toISOString()
   }
 
@@ -46,7 +48,8 @@ class Draft {
     else this.#form.elements.key.value = freshKey()
   }
 
-  get #deal() { return Number(this.#form.dataset.draft) }
+  // the next deal's number, or the version of the one that is corrected
+  get #mark() { return Number(this.#form.dataset.draft) }
 }
 
 if (form) new Draft(form)
