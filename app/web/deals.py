@@ -12,7 +12,7 @@ from app.web.asking import ask, ask_reopening, new_key, posted_key
 from app.web.entry import Entering
 from app.web.filters import number_in, signed
 from app.web.language import gettext as _
-from app.web.log import entered_by, logged, page_of
+from app.web.log import entered_by, logged, page_of, timeline
 from app.web.room import Room, enter
 from app.web.why import explain
 
@@ -32,7 +32,9 @@ def new(circle: str, sitting: int) -> Answer | str:
 @blueprint.post("/preview")
 def preview(circle: str, sitting: int) -> str:
     """What the entry would move, by the scorer that will move it."""
-    entering = Entering.posted(enter(sitting), request.args.get("by"), posted_key())
+    room, number = enter(sitting), number_in(request.args.get("deal"))
+    corrected = None if number is None else deal_or_404(room, number)
+    entering = Entering.posted(room, request.args.get("by"), posted_key(), corrected)
     entering.look()
     return entering.piece() if request.args.get("piece") == "preview" else entering.page()
 
@@ -71,7 +73,8 @@ def one(circle: str, sitting: int, number: int) -> str:
         room=room,
         deal=logged(room, deal),
         total=sum(deal.moves.values()),
-        entered_by=entered_by(room, deal),
+        timeline=timeline(room, number),
+        form_key=new_key(),
     )
 
 
@@ -80,7 +83,7 @@ def why(circle: str, sitting: int, number: int, seat: int) -> str:
     """One amount, step by step."""
     room = enter(sitting)
     deal = deal_or_404(room, number)
-    if Seat(seat) not in deal.moves or Seat(seat) not in room.names:
+    if deal.entry is None or Seat(seat) not in deal.moves or Seat(seat) not in room.names:
         abort(404)
     said = explain(room, deal, Seat(seat))
     return render_template(
@@ -96,6 +99,6 @@ def why(circle: str, sitting: int, number: int, seat: int) -> str:
 def deal_or_404(room: Room, number: int) -> DealView:
     """The deal of this number in this sitting."""
     found = deals.get_deal(room.circle.id, room.sitting.number, number)
-    if found is None or found.entry is None:
+    if found is None:
         abort(404)
     return found

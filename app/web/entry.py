@@ -10,10 +10,11 @@ from typing import Any
 from flask import abort, g, render_template, request
 
 from app.ledger.transfers import moved, net
-from app.store import deals
+from app.store import corrections, deals
+from app.store.corrections import last_said, versions_of
 from app.store.db import Ask
-from app.store.deals import Rejected
-from app.table import Seat
+from app.store.deals import DealView, Rejected
+from app.table import Seat, Table
 from app.table.form import EntryForm
 from app.table.outcome import Problem
 from app.web.filters import number_in
@@ -38,6 +39,7 @@ class Entering:
     mode: str
     form: EntryForm[Any, Any]
     key: str
+    deal: DealView | None = None  # the one that is corrected; none: a new one is recorded
     seen: Preview = field(default_factory=Preview)
 
     @classmethod
@@ -47,9 +49,16 @@ class Entering:
         return cls(room, mode_of(room, by), form, key)
 
     @classmethod
-    def posted(cls, room: Room, by: str | None, key: str) -> Entering:
-        form = room.game.form(request.form, table=room.table, names=room.names)
-        return cls(room, mode_of(room, by), form, key)
+    def again(cls, room: Room, by: str | None, key: str, deal: DealView) -> Entering:
+        """A recorded deal as it was keyed in, at the table and under the rules of then."""
+        entry = deal.entry or last_said(versions_of(g.circle.id, room.sitting.number, deal.number))
+        form = room.game.form.of(entry, table_of(room, deal), room.names)
+        return cls(room, mode_of(room, by), form, key, deal)
+
+    @classmethod
+    def posted(cls, room: Room, by: str | None, key: str, deal: DealView | None = None) -> Entering:
+        form = room.game.form(request.form, table=table_of(room, deal), names=room.names)
+        return cls(room, mode_of(room, by), form, key, deal)
 
     def read(self) -> Any:
         """What was said; raises `Rejected` where it says nothing that could be scored."""
@@ -67,8 +76,8 @@ class Entering:
             self.refuse(rejected.problems)
 
     def foresee(self, entry: Any) -> Preview:
-        """What the entry would move, under the rules of now."""
-        game, table = self.room.game, self.room.table
+        """What the entry would move, under the rules of this deal."""
+        game, table = self.room.game, self.form.table
         found = game.check(entry, table)
         if any(not problem.warning for problem in found):
             raise Rejected(found)
@@ -88,6 +97,12 @@ class Entering:
             number_in(request.form.get("base")) or 0,
         )
 
+    def correct(self, asked: Ask, deal: DealView) -> str:
+        """Writes a new version of the deal, if it still is at the version that the form saw."""
+        seen = number_in(request.form.get("base")) or 0
+        here = (g.circle.id, self.room.sitting.number, deal.number)
+        return corrections.revise(*here, asked, self.read(), seen, said_at())
+
     def refuse(self, problems: Sequence[Problem]) -> None:
         """Puts each problem at its field; what was typed stays."""
         wrong = [problem for problem in problems if not problem.warning]
@@ -101,7 +116,7 @@ class Entering:
 
     def page(self) -> str:
         """The whole page, whatever is in the form."""
-        room = self.room
+        room, other = self.room, self._other
         return render_template(
             f"{room.folder}/entry_{self.mode}.html",
             game=room.game,
@@ -110,16 +125,45 @@ class Entering:
             room=room,
             form=self.form,
             mode=self.mode,
-            other_mode=next((m for m in room.game.modes if m != self.mode), None),
-            action=room.address("deals.record", by=self.mode),
-            preview_url=room.address("deals.preview", by=self.mode),
-            back_url=room.board,
-            deal_number=room.sitting.count + 1,
-            key=self.key,
-            base=room.sitting.last_seq,
+            other_mode=other,
             dealer_seat=self.dealer,
+            key=self.key,
             outcome_preview=self.seen,
+            preview_url=self._preview(self.mode),
+            other_preview=self._preview(other),
+            **(self._of_new() if self.deal is None else self._of_old(self.deal)),
         )
+
+    def _preview(self, mode: str) -> str:
+        corrected = {"deal": self.deal.number} if self.deal else {}
+        return self.room.address("deals.preview", by=mode, **corrected)
+
+    def _of_new(self) -> dict[str, Any]:
+        room = self.room
+        return {
+            "action": room.address("deals.record", by=self.mode),
+            "other_page": room.address("deals.new", by=self._other),
+            "back_url": room.board,
+            "deal_number": room.sitting.count + 1,
+            "base": room.sitting.last_seq,
+            "draft_mark": room.sitting.count + 1,
+        }
+
+    def _of_old(self, deal: DealView) -> dict[str, Any]:
+        there: dict[str, Any] = {"number": deal.number}
+        return {
+            "action": self.room.address("corrections.save", by=self.mode, **there),
+            "other_page": self.room.address("corrections.edit", by=self._other, **there),
+            "back_url": self.room.address("deals.one", **there),
+            "deal_number": deal.number,
+            "base": deal.version,
+            "draft_mark": deal.version,
+        }
+
+    @property
+    def _other(self) -> str:
+        """The other way to enter a deal; a game with one way has no other."""
+        return next((mode for mode in self.room.game.modes if mode != self.mode), self.mode)
 
     @property
     def dealer(self) -> Seat | None:
@@ -132,6 +176,13 @@ class Entering:
         return render_template(
             "deals/_preview.html", outcome_preview=self.seen, room=self.room, form=self.form
         )
+
+
+def table_of(room: Room, deal: DealView | None) -> Table[Any]:
+    """Who is dealt in now and by which rules, or who was, and by which."""
+    if deal is None:
+        return room.table
+    return deals.table_before(g.circle.id, room.sitting.number, room.game.slug, deal)
 
 
 def mode_of(room: Room, by: str | None) -> str:

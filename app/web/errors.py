@@ -82,6 +82,21 @@ BY_CODE: Mapping[str, Advice] = {
         _("Reopen and save"),
     ),
 }
+# What these say cannot be mended by sending the same form again.
+ONCE_ONLY: Mapping[str, Advice] = {
+    "edited_meanwhile": Advice(
+        _("Somebody changed this meanwhile"),
+        _("Nothing was changed by you. Look at it as it stands now, then decide again."),
+    ),
+    "nothing_to_undo": Advice(
+        _("Nothing to take back"),
+        _("No change of this phone's is left standing. Open a deal to correct it."),
+    ),
+    "nothing_to_redo": Advice(
+        _("Nothing to bring back"),
+        _("Something new was saved since, and it stands. Open a deal to correct it."),
+    ),
+}
 BUSY_OR_FULL = {"busy": 503, "full": 507}
 
 
@@ -106,6 +121,8 @@ def of_refusal(error: Refused) -> Response:
     """The store will not have it: 404 for what is not there, else 409."""
     if error.code == "not_found":
         return answer(BY_STATUS[404], 404)
+    if error.code in ONCE_ONLY:
+        return answer(ONCE_ONLY[error.code], 409, keeps=False)
     return answer(BY_CODE.get(error.code, BY_STATUS[409]), 409, reopen=error.code == "closed")
 
 
@@ -115,9 +132,9 @@ def of_trouble(error: Trouble) -> Response:
     return answer(BY_STATUS[status], status)
 
 
-def answer(advice: Advice, status: int, *, reopen: bool = False) -> Response:
+def answer(advice: Advice, status: int, *, reopen: bool = False, keeps: bool = True) -> Response:
     """The page, with what was typed where it may be offered again."""
-    kept = None if status in {404, 413} else draft()
+    kept = draft() if keeps and status not in {404, 413} else None
     page = render_template(
         "errors/error.html",
         advice=advice,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from app.store import deals
+from app.store.corrections import VersionView, versions_of
 from app.store.deals import DealView
 from app.store.people import people_of
 from app.table import Seat
@@ -28,6 +30,7 @@ class Logged:
     """One deal with names for its seats."""
 
     number: int
+    version: int
     address: str
     recorded_at: datetime
     entry: Any
@@ -59,6 +62,7 @@ def logged(room: Room, deal: DealView) -> Logged:
     )
     return Logged(
         number=deal.number,
+        version=deal.version,
         address=room.address("deals.one", number=deal.number),
         recorded_at=deal.recorded_at,
         entry=deal.entry,
@@ -76,6 +80,41 @@ def page_of(room: Room, before: int | None, limit: int) -> list[Logged]:
     """So many deals, the newest first."""
     found = deals.deals_of(room.circle.id, room.sitting.number, before, limit)
     return [logged(room, deal) for deal in found]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One version on a deal's page: who wrote it, when, and what it changed for whom."""
+
+    kind: str  # recorded, changed, struck, undone, redone
+    name: str | None
+    recorded_at: datetime
+    changes: tuple[tuple[str, int], ...]
+
+
+def timeline(room: Room, number: int) -> list[Step]:
+    """Every version of a deal, the first one first."""
+    versions = versions_of(room.circle.id, room.sitting.number, number)
+    people = {person.number: person.name for person in people_of(room.circle.id)}
+    undone = {version.seq: version.undoes for version in versions}
+    return [
+        Step(
+            kind=kind_of(version, undone),
+            name=people.get(version.person or 0),
+            recorded_at=version.recorded_at,
+            changes=tuple((room.names[s], n) for s, n in version.change.items() if s),
+        )
+        for version in versions
+    ]
+
+
+def kind_of(version: VersionView, undone: Mapping[int, int | None]) -> str:
+    """What a version did, in one word of the page."""
+    if version.undoes is not None:
+        return "undone" if undone[version.undoes] is None else "redone"
+    if version.version == 1:
+        return "recorded"
+    return "struck" if version.entry is None else "changed"
 
 
 def entered_by(room: Room, deal: DealView) -> str | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, g, render_template, request
 
 from app.store import sittings
+from app.store.corrections import can_redo
 from app.store.deals import last_entry
 from app.table import Seat
 from app.web.answers import Answer, go
@@ -47,6 +48,7 @@ def board(circle: str, sitting: int) -> str:
         dealer=room.names[dealer],
         total=sum(room.chips.values()),
         form_key=new_key(),
+        can_redo=can_redo(room.circle.id, sitting),
         brief=True,
     )
 

@@ -26,7 +26,9 @@ FIVE = ("Noi", "Somsak", "Lek", "Dao", "Mali")
 THUMB = 44
 """CSS pixels that a target has at least, both ways."""
 
-COUNT = "addEventListener('pointerup', () => sessionStorage.taps = 1 + +(sessionStorage.taps || 0), true)"
+COUNT = """
+addEventListener('pointerup', () => sessionStorage.taps = 1 + +(sessionStorage.taps || 0), true)
+"""
 
 
 @contextmanager

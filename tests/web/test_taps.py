@@ -12,11 +12,17 @@ pytestmark = pytest.mark.browser
 
 SEVEN_PUNTERS = (*FIVE, "Kai", "Ploy", "Anna")
 
+SCROLLS = """() => {
+  const page = document.documentElement
+  return [page.scrollHeight > innerHeight, page.scrollWidth > innerWidth]
+}"""
+SMALL = """all => all.map(one => one.getBoundingClientRect())
+  .filter(box => box.width && (box.width < 44 || box.height < 44)).length"""
+
 
 def still(phone: Phone) -> None:
     """Nothing scrolls, either way."""
-    sizes = "[document.documentElement.scrollHeight <= innerHeight, document.documentElement.scrollWidth <= innerWidth]"
-    assert phone.page.evaluate(sizes) == [True, True]
+    assert phone.page.evaluate(SCROLLS) == [False, False]
 
 
 def low(phone: Phone, share: float = 0.9) -> None:
@@ -145,8 +151,7 @@ def test_no_entry_screen_scrolls(
     phone.open(f"{board}/deals/new?by={by}")
 
     still(phone)
-    small = "all => all.map(one => one.getBoundingClientRect()).filter(b => b.width && (b.width < 44 || b.height < 44)).length"
-    assert phone.page.locator("button, a:not(.skip), select").evaluate_all(small) == 0
+    assert phone.page.locator("button, a:not(.skip), select").evaluate_all(SMALL) == 0
     phone.context.close()
 
 
@@ -191,6 +196,54 @@ def test_after_saving_back_shows_the_next_round_and_no_second_copy(phone: Phone)
     phone.open(board + "/deals")
 
     assert phone.page.locator(".log__row").count() == 1
+
+
+def test_undo_is_one_tap(phone: Phone) -> None:
+    board = phone.open_table(*FIVE)
+    phone.open(board + "/deals/new")
+    phone.tap(phone.key("rest −1"))
+    phone.save()
+    phone.open(board)
+
+    phone.tap(phone.key("Take the last change back"))
+
+    expect(phone.page.locator(".log__row").first).to_contain_text("void")
+    assert phone.taps == 1
+
+
+def test_an_old_round_is_corrected_in_three_taps_and_what_changes(phone: Phone) -> None:
+    board = phone.open_table(*FIVE)
+    phone.open(board + "/deals/new")
+    phone.tap(phone.key("rest −1"))
+    phone.save()
+    phone.open(board)
+
+    phone.tap(phone.page.locator(".log__link").first)
+    phone.page.wait_for_url("**/deals/1")
+    phone.tap(phone.page.get_by_role("link", name="Edit"))
+    phone.page.wait_for_url("**/edit")
+    phone.tap(phone.page.locator(".seat:visible", has_text="Lek").get_by_role("button").first)
+    phone.tap(phone.key("+5"))
+    phone.save()
+
+    assert phone.taps == 3 + 2
+    phone.open(board)
+    assert any("+5" in line and "Lek" in line for line in amounts(phone))
+
+
+def test_a_round_is_struck_out_in_two_taps(phone: Phone) -> None:
+    board = phone.open_table(*FIVE)
+    phone.open(board + "/deals/new")
+    phone.tap(phone.key("rest −1"))
+    phone.save()
+    phone.open(board)
+
+    phone.tap(phone.page.locator(".log__link").first)
+    phone.page.wait_for_url("**/deals/1")
+    phone.tap(phone.key("Strike out"))
+
+    expect(phone.page.locator("main")).to_contain_text("Struck out")
+    assert phone.taps == 2
 
 
 def test_everything_works_without_script(chromium: Chromium, site: str) -> None:

@@ -49,11 +49,12 @@ def deals(draw: st.DrawFn) -> tuple[Table[PokDengRules], PokDengEntry]:
             if draw(st.booleans()):
                 result = draw(st.sampled_from(["win", "lose", "tie"]))
                 deng = None if result == "tie" else draw(st.sampled_from(multipliers(rules)))
-                hands.append(Called(player=seat, bet=bet, result=result, deng=deng))
+                said = {"player": seat, "bet": bet, "result": result, "deng": deng}
+                hands.append(Called.model_validate(said))
                 continue
             early = rules.early_compare == "any" and not pok and draw(st.booleans())
             cards = _cards(pack, draw(st.booleans()), draw(st.booleans()))
-            compare = "early" if early else "final"
-            hands.append(Stake(player=seat, bet=bet, compare=compare, **cards))
+            compare = {"compare": "early"} if early else {}
+            hands.append(Stake.model_validate({"player": seat, "bet": bet, **cards, **compare}))
     entry = PokDengEntry(dealer=dealer, hands=tuple(hands), **dealers)
     return Table(seats=seats, rules=rules), entry

@@ -21,9 +21,13 @@ def table(**options: Any) -> Table[PokDengRules]:
     return Table(seats=tuple(NAMES), rules=PokDengRules.model_validate(options))
 
 
-def typed(options: dict[str, Any] | None = None, **fields: str) -> PokDengForm:
+def typed(**fields: str) -> PokDengForm:
+    return typed_at(table(), **fields)
+
+
+def typed_at(at: Table[PokDengRules], **fields: str) -> PokDengForm:
     sent = {"dealer": "1"} | {key.replace("_", "-"): text for key, text in fields.items()}
-    return PokDengForm(MultiDict(sent), table=table(**(options or {})), names=NAMES)
+    return PokDengForm(MultiDict(sent), table=at, names=NAMES)
 
 
 def said(**fields: str) -> PokDengEntry:
@@ -50,7 +54,8 @@ def asked(form: PokDengForm) -> list[tuple[str, object]]:
 def test_ranks_are_enough(text: str, ranks: tuple[str, ...], suited: int) -> None:
     entry = said(seat1_cards="2 3", seat2_stake="5", seat2_cards=text)
 
-    assert entry.hands == (Stake(player=Seat(2), bet=5, ranks=ranks, suited=suited),)
+    said_so = {"player": Seat(2), "bet": 5, "ranks": ranks, "suited": suited}
+    assert entry.hands == (Stake.model_validate(said_so),)
 
 
 @pytest.mark.parametrize("text", ["7s 8d 2c", "7S8D2C", "7♠ 8♦ 2♣", " 7s,8d ,2c "])
@@ -138,8 +143,10 @@ def test_bets_and_dealer_are_as_last_time() -> None:
 
 
 def test_a_player_may_hold_a_second_hand_where_agreed() -> None:
-    two = {"max_hands_per_player": 2}
-    form = typed(two, seat2_stake="5", seat2_result="+1", seat2x2_stake="8", seat2x2_result="-1")
+    two: dict[str, Any] = {"max_hands_per_player": 2}
+    form = typed_at(
+        table(**two), seat2_stake="5", seat2_result="+1", seat2x2_stake="8", seat2x2_result="-1"
+    )
 
     entry, _problems = form.read()
 
@@ -152,6 +159,6 @@ def test_a_player_may_hold_a_second_hand_where_agreed() -> None:
 
 def test_the_keys_are_the_multipliers_that_the_table_can_produce() -> None:
     assert typed().multipliers == (1, 2, 3, 5)
-    assert 4 in typed({"straights": "deng"}).multipliers
+    assert 4 in typed_at(table(straights="deng")).multipliers
     assert typed().early_allowed
-    assert not typed({"early_compare": "off"}).early_allowed
+    assert not typed_at(table(early_compare="off")).early_allowed

@@ -101,7 +101,9 @@ def test_pok_never_draws_whether_suits_are_known_or_not() -> None:
         ("ranks", "pok_drew"),
         ("hands.0.ranks", "pok_drew"),
         ("hands.1.drawn", "pok_drew"),
-    ] + [("hands.0.ranks", "drew_dealer_pok"), ("hands.1.drawn", "drew_dealer_pok")]
+        ("hands.0.ranks", "drew_dealer_pok"),
+        ("hands.1.drawn", "drew_dealer_pok"),
+    ]
 
 
 def test_a_round_with_cards_needs_the_dealers() -> None:
@@ -255,6 +257,7 @@ def test_the_dealer_moves_on_every_round_where_agreed_and_past_who_left() -> Non
         ({"ranks": ["2", 3]}, [("ranks.1", "malformed")]),
         ({"dealt": ["2S"]}, [("dealt", "card_count")]),
         ({"bet": 10}, [("bet", "dealer_bet")]),
+        ({"bet": None, "dealer": 1}, [("dealer", "malformed")]),
         ({"dealer": 1}, [("dealer", "malformed")]),
         ({"hands": [{"player": "Lek", "bet": 1}]}, [("hands.0.dealt", "malformed")]),
     ],
