@@ -77,6 +77,17 @@ def test_the_preview_alone_is_a_piece_of_the_page(board: Page) -> None:
     assert "Mali" in piece.response.text
 
 
+@pytest.mark.parametrize("cards", ["9 Z", "9 K 2"])
+def test_what_stands_in_the_way_is_shown_before_it_is_saved(board: Page, cards: str) -> None:
+    fields = {f"seat{seat}-cards": said for seat, said in CARDS.items()} | {"seat2-cards": cards}
+    form = entry(board, "cards").fill(fields)
+
+    page = board.browser.post(f"{board.path}/deals/preview?by=cards", form.values)
+
+    assert page.all(".preview__problem")
+    assert page.soup.select(".errors a[href='#seat2-cards']")
+
+
 def test_a_warning_is_shown_and_does_not_stand_in_the_way(board: Page) -> None:
     form = entry(board, "cards").fill({f"seat{s}-cards": c for s, c in CARDS.items()})
 
