@@ -21,14 +21,14 @@ class OneField(RowForm):
 
 
 class PlainForm(EntryForm[Entry, Rules]):
-    """A game in which every seat has one row."""
+    """A game in which every seat has one row; only what all games share is tried."""
 
     row = OneField
     model = Entry
 
 
 def test_a_row_belongs_to_a_seat_and_not_to_a_place_in_the_list() -> None:
-    form = PlainForm(  # type: ignore[abstract] - only what is shared is tried
+    form = PlainForm(  # type: ignore[abstract]
         table=TABLE, names=NAMES, data={"seat7-tricks": "3"}
     )
 

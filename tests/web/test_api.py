@@ -50,7 +50,7 @@ def test_every_transfer_says_why(app: Flask) -> None:
             "to": "Ann",
             "chips": 10,
             "reason": "by_called",
-            "why": "Called at the table: Dao pays Ann 1 times the bet of 10",
+            "why": "Called at the table: Dao pays Ann 10, which is 1 × the bet of 10",
         }
     ]
 

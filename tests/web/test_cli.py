@@ -42,7 +42,7 @@ def test_the_text_says_why_and_who_has_what(app: Flask) -> None:
     assert code == 0
     assert output.splitlines() == [
         "1.",
-        "   pok beats a normal hand: Ann pays Dao 2 times the bet of 10",
+        "   pok beats a normal hand: Ann pays Dao 20, which is 2 × the bet of 10",
         "   ! Ann drew although the dealer had pok. Right if nobody knew yet.",
         "Dao  +20",
         "Ann  -20",

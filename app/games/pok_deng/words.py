@@ -9,26 +9,27 @@ SENTENCES: dict[str, Sentence] = {
     # why something moved
     "by_type": N_(
         "%(winner_type)s beats %(loser_type)s: %(source)s pays %(target)s "
-        "%(times)s times the bet of %(bet)s"
+        "%(n)s, which is %(times)s × the bet of %(bet)s"
     ),
     "by_rank": N_(
         "Both hold %(winner_type)s and the higher rank wins: %(source)s pays %(target)s "
-        "%(times)s times the bet of %(bet)s"
+        "%(n)s, which is %(times)s × the bet of %(bet)s"
     ),
     "by_taem": N_(
         "%(winner_taem)s taem beat %(loser_taem)s: %(source)s pays %(target)s "
-        "%(times)s times the bet of %(bet)s"
+        "%(n)s, which is %(times)s × the bet of %(bet)s"
     ),
     "by_deng": N_(
         "Both have %(winner_taem)s taem and %(winner_deng)s deng beat %(loser_deng)s: "
-        "%(source)s pays %(target)s %(times)s times the bet of %(bet)s"
+        "%(source)s pays %(target)s %(n)s, which is %(times)s × the bet of %(bet)s"
     ),
     "by_tie": N_(
         "The hands are level and this table's dealer takes ties: %(source)s pays %(target)s "
-        "%(times)s times the bet of %(bet)s"
+        "%(n)s, which is %(times)s × the bet of %(bet)s"
     ),
     "by_called": N_(
-        "Called at the table: %(source)s pays %(target)s %(times)s times the bet of %(bet)s"
+        "Called at the table: %(source)s pays %(target)s "
+        "%(n)s, which is %(times)s × the bet of %(bet)s"
     ),
     # what cannot be
     "malformed": N_("%(what)s"),
