@@ -39,12 +39,13 @@ def board(circle: str, sitting: int) -> str:
     last = last_entry(room.circle.id, sitting)
     dealer = room.game.next_dealer(room.table, last)
     deals = page_of(room, None, SHOWN)
+    standing_deal = next((deal for deal in deals if deal.entry is not None), None)
     name = "_standings" if request.args.get("piece") == "board" else "board"
     return render_template(
         f"sittings/{name}.html",
         room=room,
         deals=deals,
-        standings=standings(room, deals[0] if deals else None, dealer),
+        standings=standings(room, standing_deal, dealer),
         dealer=room.names[dealer],
         total=sum(room.chips.values()),
         form_key=new_key(),

@@ -79,6 +79,16 @@ def test_undo_and_redo_from_the_board(board: Page) -> None:
     assert standings(redo(board))["Lek"] == "0"
 
 
+def test_the_board_shows_the_last_round_that_stands(board: Page) -> None:
+    play(board, "+1", "-1", "0", "+2")
+    play(board, "+5", "+5", "+5", "+5")
+
+    after = undo(board)
+
+    assert set(after.all(".standings__last")) == {"+1", "−1", "0", "+2", "−2"}
+    after.follow("Why +2 for Mali?")
+
+
 def test_two_phones_that_edit_one_deal_see_both_sides(board: Page) -> None:
     play(board, "+1", "-1", "0", "+2")
     slow = board.browser.get(f"{board.path}/deals/1/edit").form("/edit?by")

@@ -48,7 +48,7 @@ def test_a_better_type_decides(board: Page) -> None:
         "Deng 5 against 1",
         "Stake 10 × 5 = +50",
     ]
-    assert "Tong beats a normal hand: Noi pays Lek 5 times the bet of 10" in page.text
+    assert "Tong beats a normal hand: Noi pays Lek 50, which is 5 × the bet of 10" in page.text
     assert len(page.soup.select(".hand")) == 2
     assert "Lek 's total 0 → +50" in page.text
 
@@ -147,7 +147,8 @@ def test_a_mended_scorer_is_shown_beside_what_was_paid(
 ) -> None:
     play(board, "+1", "0", "0", "0")
     game = get_game("pok-deng")
-    reason = Reason("by_called", {"source": Seat(1), "target": Seat(2), "bet": 1, "times": 7})
+    params = {"source": Seat(1), "target": Seat(2), "n": 7, "bet": 1, "times": 7}
+    reason = Reason("by_called", params)
 
     def mended(entry: PokDengEntry, table: Table[PokDengRules]) -> Outcome:
         transfers = (Transfer(1, 2, 7, "chips", reason),)
