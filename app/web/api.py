@@ -11,7 +11,10 @@ from werkzeug.exceptions import HTTPException
 
 from app.games import all_games
 from app.web import openapi
-from app.web.documents import Answer, score_document, settle_document, tool_document
+from app.web.documents import Answer
+from app.web.score_document import score_document
+from app.web.settle_document import settle_document
+from app.web.tool_document import tool_document
 
 LARGEST = 1024 * 1024
 """Bytes of a request, at most."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from app.web.documents import score_document
+from app.web.score_document import score_document
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -9,7 +9,8 @@ from pydantic.json_schema import models_json_schema
 
 from app.games import all_games
 from app.table.game import Game, Tool
-from app.web.documents import ScoreRequest, SettleRequest
+from app.web.score_document import ScoreRequest
+from app.web.settle_document import SettleRequest
 
 _REF = "#/components/schemas/{model}"
 _ERRORS = {
