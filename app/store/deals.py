@@ -82,12 +82,12 @@ PAGE = (
     .order_by(deal.c.number.desc())
 )
 COUNT = select(func.coalesce(func.max(deal.c.number), 0)).where(_of_sitting)
-LAST_ENTRY = (
+LAST_ENTRIES = (
     select(deal.c.entry, sitting.c.game)
     .join_from(deal, sitting, in_sitting(deal))
     .where(_of_sitting, _newest, deal.c.kind == "deal", deal.c.entry.is_not(None))
     .order_by(deal.c.number.desc())
-    .limit(1)
+    .limit(bindparam("limit"))
 )
 
 
@@ -182,11 +182,16 @@ def get_deal(circle_id: int, sitting_number: int, number: int) -> DealView | Non
     return found[0] if found else None
 
 
+def last_entries(circle_id: int, sitting_number: int, limit: int) -> list[Any]:
+    """What was keyed in for the last deals that still stand, the newest first."""
+    names = {"circle_id": circle_id, "sitting": sitting_number, "limit": limit}
+    rows = db.session.connection().execute(LAST_ENTRIES, names)
+    return [get_game(row.game).entry.model_validate_json(row.entry) for row in rows]
+
+
 def last_entry(circle_id: int, sitting_number: int) -> Any:
     """What was keyed in for the last deal that still stands, if there is one."""
-    names = {"circle_id": circle_id, "sitting": sitting_number}
-    found = db.session.connection().execute(LAST_ENTRY, names).first()
-    return get_game(found.game).entry.model_validate_json(found.entry) if found else None
+    return next(iter(last_entries(circle_id, sitting_number, 1)), None)
 
 
 def before(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
@@ -39,6 +39,11 @@ def never(_table: Table[Any]) -> bool:
     return False
 
 
+def no_slips(_entry: Entry, _last: Sequence[Any]) -> list[Problem]:
+    """The hints of a game that has none."""
+    return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[EntryT, RulesT]):
     """One kind of game; everything that callers may ask about it."""
@@ -59,6 +64,7 @@ class Game(Generic[EntryT, RulesT]):
     score: Callable[[EntryT, Table[RulesT]], Outcome]
     next_dealer: Callable[[Table[RulesT], EntryT | None], Seat]
     tools: Mapping[str, Tool[RulesT]] = field(default_factory=dict)
+    slips: Callable[[EntryT, Sequence[EntryT]], list[Problem]] = no_slips
     points: Sentence | None = None
     lowest_wins: bool = False
     carries: Carries = "nothing"

@@ -21,6 +21,9 @@ from app.web.filters import number_in
 from app.web.room import Room
 from app.web.words import tell
 
+REMEMBERED = 5
+"""Deals that a hint about a slip looks back at."""
+
 
 @dataclass(frozen=True)
 class Preview:
@@ -83,7 +86,15 @@ class Entering:
             raise Rejected(found)
         moves = net(moved(game.score(entry, table).transfers), "chips")
         rows = tuple((s, self.room.names[s], moves.get(s, 0)) for s in table.seats)
-        return Preview(rows=rows, warnings=tuple(self.say(problem) for problem in found))
+        hints = [*found, *self.slips(entry)]
+        return Preview(rows=rows, warnings=tuple(self.say(problem) for problem in hints))
+
+    def slips(self, entry: Any) -> list[Problem]:
+        """Hints about a new deal by the last ones; a correction is looked at anyway."""
+        if self.deal is not None:
+            return []
+        last = deals.last_entries(g.circle.id, self.room.sitting.number, REMEMBERED)
+        return self.room.game.slips(entry, last)
 
     def record(self, asked: Ask) -> str:
         """Saves it, once; raises what the store raises. Answers where to go."""

@@ -7,6 +7,7 @@ from app.games.pok_deng.entry import HandAnswer, HandQuestion, PokDengEntry
 from app.games.pok_deng.form import PokDengForm, next_dealer
 from app.games.pok_deng.rules import PRESETS, PokDengRules
 from app.games.pok_deng.score import hand, score
+from app.games.pok_deng.slips import slips
 from app.games.pok_deng.words import OPTION_WORDS, SENTENCES
 from app.table.game import Game, Tool
 from app.table.words import N_
@@ -30,6 +31,7 @@ GAME = Game(
     sentences=SENTENCES,
     check=check,
     score=score,
+    slips=slips,
     next_dealer=next_dealer,
     tools={"hand": Tool(request=HandQuestion, answer=HandAnswer, run=hand)},
 )

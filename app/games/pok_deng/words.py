@@ -77,6 +77,9 @@ SENTENCES: dict[str, Sentence] = {
     ),
     # what is worth a second look
     "drew_dealer_pok": N_("%(player)s drew although the dealer had pok. Right if nobody knew yet."),
+    "unusual_bet": N_("%(player)s bets %(bet)s, and the usual bet is %(usual)s. A zero too many?"),
+    "player_missing": N_("%(player)s is not in this round, but was in the last ones."),
+    "same_as_last": N_("This is the very same as the last round. Typed in twice?"),
     "dealer_drew_for_nobody": N_(
         "The dealer drew after comparing with everybody, so the third card counts for nothing."
     ),
