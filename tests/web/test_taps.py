@@ -155,6 +155,21 @@ def test_no_entry_screen_scrolls(
     phone.context.close()
 
 
+def test_a_hint_about_a_slip_pushes_nothing_off_the_screen(chromium: Chromium, site: str) -> None:
+    phone = Phone(chromium, site, viewport={"width": 360, "height": 740})
+    board = phone.open_table(*SEVEN_PUNTERS)
+    for _round in range(2):
+        phone.open(board + "/deals/new")
+        phone.tap(phone.key("rest −1"))
+        still(phone)
+        hint = phone.page.locator(".preview__warning")
+        if _round:
+            expect(hint).to_contain_text("Typed in twice?")
+            still(phone)
+        phone.save()
+    phone.context.close()
+
+
 def test_a_double_tap_records_once(phone: Phone) -> None:
     board = phone.open_table(*FIVE)
     phone.open(board + "/deals/new")
