@@ -174,6 +174,16 @@ def test_several_undos_are_brought_back_one_by_one(house: House) -> None:
     assert not corrections.can_redo(house.circle, 1)
 
 
+def test_undo_goes_back_to_the_version_just_before(house: House) -> None:
+    house.record({2: 1})
+    revise(house, 1, {2: 2}, version=1)
+    revise(house, 1, {2: 3}, version=2)
+
+    undo(house)
+
+    assert house.chips[2] == 2
+
+
 def test_after_redo_the_same_change_can_be_undone_again(house: House) -> None:
     house.record(ROUND)
 
