@@ -34,6 +34,8 @@ LEAST: Mapping[str, str | None] = {
     "corrections.save": "scorer",
     "corrections.void": "scorer",
     "corrections.undo": "scorer",
+    "seats.show": "scorer",
+    "seats.change": "scorer",
     "settle.plan": "viewer",
     "rules.of_sitting": "viewer",
     "rules.of_game": EVERYBODY,

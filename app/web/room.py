@@ -89,6 +89,10 @@ class Room:
         return self.address("rules.of_sitting")
 
     @property
+    def seats(self) -> str:
+        return self.address("seats.show")
+
+    @property
     def settle(self) -> str:
         return url_for("settle.plan", circle=self.text, s=self.sitting.number)
 

@@ -30,6 +30,7 @@ class Standing:
     last: int | None
     why: str
     deals_next: bool
+    away: bool
 
 
 @blueprint.get("")
@@ -68,6 +69,7 @@ def standing(room: Room, seat: Seat, row: Row | None, deals_next: bool) -> Stand
         last=row.chips if row else None,
         why=row.why if row else "",
         deals_next=deals_next,
+        away=seat not in room.table.seats,
     )
 
 
