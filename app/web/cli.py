@@ -1,22 +1,50 @@
-"""Commands: `flask score` takes the document of the scoring API and answers the same."""
+"""Commands: `flask score` answers as the scoring API does; `flask audit` checks what is stored."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
+from flask.cli import with_appcontext
 
+from app.store.audit import Checked, Code, Difference, audit
+from app.store.ids import to_text
 from app.web.score_document import score_document
 
 if TYPE_CHECKING:
     from flask import Flask
 
+    from app.ledger.transfers import Moves
+
+_SITTING = "Circle {circle}, sitting {sitting}"
+SENTENCES: Mapping[Code, str] = {
+    "guard_missing": "The guard {guard} is missing or switched off.",
+    "sitting_gap": "Circle {circle}: sitting {sitting} is missing, {found} comes instead.",
+    "seat_gap": f"{_SITTING}: seat {{seat}} is missing, {{found}} comes instead.",
+    "seq_gap": f"{_SITTING}: row {{seq}} of the log is missing, {{found}} comes instead.",
+    "number_gap": f"{_SITTING}: deal {{number}} is missing, {{found}} comes instead.",
+    "agreement_missing": f"{_SITTING}, row {{seq}} (deal {{number}}):"
+    " the rules it was played by, agreement {agreement}, are missing.",
+    "chain": f"{_SITTING}, row {{seq}} (deal {{number}}): its hash does not seal it;"
+    " the row was changed, or one before it is gone.",
+    "stray_posting": f"{_SITTING}, row {{seq}} (deal {{number}}):"
+    " something was moved by a row that is not there.",
+    "unscorable": f"{_SITTING}, deal {{number}}: it cannot be scored under its rules.",
+    "rescored": f"{_SITTING}, deal {{number}}: scored again, it should also move {{moves}}.",
+    "balance": f"{_SITTING}, seat {{seat}}:"
+    " it stands at {kept} {unit}, but its postings come to {sum}.",
+    "unbalanced": f"{_SITTING}: the {{unit}} of all seats come to {{sum}} instead of 0.",
+    "unreadable": f"{_SITTING}: something in it cannot be read.",
+}
+
 
 def cli_commands(app: Flask) -> None:
     """Register the commands."""
     app.cli.add_command(score)
+    app.cli.add_command(check_all)
 
 
 @click.command()
@@ -34,6 +62,38 @@ def score(file: TextIO, text: bool) -> None:
         _print_errors(answer.content, text)
         sys.exit(2)
     click.echo("\n".join(_table(answer.content)) if text else _json(answer.content))
+
+
+@click.command("audit")
+@with_appcontext
+def check_all() -> None:
+    """Work out again all that is stored; exits with 1 and every difference if there is one."""
+    checked = Checked()
+    sound = True
+    for each in audit(checked):
+        click.echo(sentence(each))
+        sound = False
+    if not sound:
+        sys.exit(1)
+    seen = f"circles: {checked.circles}, sittings: {checked.sittings}, deals: {checked.deals}"
+    click.echo(f"Everything adds up. {seen.capitalize()}.")
+
+
+def sentence(difference: Difference) -> str:
+    """What is wrong, and where, in one line."""
+    said = dict(difference.params)
+    if "circle" in said:
+        said["circle"] = to_text(said["circle"])  # as its address writes it
+    if "moves" in said:
+        said["moves"] = _moved(said["moves"])
+    return SENTENCES[difference.code].format(**said)
+
+
+def _moved(moves: Moves) -> str:
+    return ", ".join(
+        f"{amount} {unit} from seat {source} to seat {target}"
+        for (source, target, unit), amount in moves.items()
+    )
 
 
 def _print_errors(content: dict[str, Any], text: bool) -> None:
