@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask import abort, g, render_template, request
@@ -60,7 +60,8 @@ class Entering:
 
     @classmethod
     def posted(cls, room: Room, by: str | None, key: str, deal: DealView | None = None) -> Entering:
-        form = room.game.form(request.form, table=table_of(room, deal), names=room.names)
+        table = table_of(room, deal) if deal else shown(room)
+        form = room.game.form(request.form, table=table, names=room.names)
         return cls(room, mode_of(room, by), form, key, deal)
 
     def read(self) -> Any:
@@ -103,7 +104,7 @@ class Entering:
             self.room.sitting.number,
             asked,
             self.read(),
-            self.room.table.seats,
+            self.form.table.seats,
             said_at(),
             number_in(request.form.get("base")) or 0,
         )
@@ -194,6 +195,13 @@ def table_of(room: Room, deal: DealView | None) -> Table[Any]:
     if deal is None:
         return room.table
     return deals.table_before(g.circle.id, room.sitting.number, room.game.slug, deal)
+
+
+def shown(room: Room) -> Table[Any]:
+    """The table as the form showed it: who was set to sit out since then keeps what was typed."""
+    seats = [Seat(number_in(text) or 0) for text in request.form.get("seats", "").split()]
+    known = seats and len(set(seats)) == len(seats) and set(seats) <= set(room.names)
+    return replace(room.table, seats=tuple(seats)) if known else room.table
 
 
 def mode_of(room: Room, by: str | None) -> str:

@@ -1,5 +1,5 @@
 // fields.js: what a form holds, apart from what guards it
-const GUARDS = new Set(["csrf_token", "key", "base", "said_at"])
+const GUARDS = new Set(["csrf_token", "key", "base", "said_at", "seats"])
 
 const valueOf = (field) => (field.type === "checkbox" ? (field.checked ? field.value : "") : field.value)
 

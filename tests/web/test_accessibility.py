@@ -19,8 +19,14 @@ def pages(board: str) -> Iterator[str]:
     circle = board.rsplit("/s/", 1)[0]
     yield from ("/", "/new", "/rules/pok-deng", "/nothing-here")
     yield from (board, f"{board}/deals/new", f"{board}/deals/new?by=cards", f"{board}/deals")
-    yield from (f"{board}/deals/1", f"{board}/deals/1/why/2", f"{board}/rules", f"{board}/close")
-    yield from (f"{circle}/settle?s=1", f"{circle}/s/new")
+    yield from (
+        f"{board}/deals/1",
+        f"{board}/deals/1/why/2",
+        f"{board}/deals/1/edit",
+        f"{board}/rules",
+        f"{board}/close",
+    )
+    yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats")
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser as Chromium
 
 from tests.web.browser import Form, Page
 from tests.web.conftest import FIVE, Opener
-from tests.web.evening import entry, play, standings
+from tests.web.evening import entry, play, results, standings
 from tests.web.phone import Phone
 from tests.web.test_accessibility import TAGS
 from tests.web.test_taps import SMALL
@@ -214,6 +214,22 @@ def test_a_closed_table_may_be_reopened_to_seat_somebody(board: Page) -> None:
 
     assert page.heading == "This table is closed"
     assert "Kai" in standings(page.form("/seats").send())
+
+
+def test_a_form_that_was_open_keeps_who_was_set_to_sit_out_meanwhile(board: Page) -> None:
+    opened = entry(board).fill(results("0", "0", "0", "+3"))
+    tap(board, "out-5")
+
+    after = opened.send()
+
+    assert standings(after)["Mali"] == "+3"
+
+
+@pytest.mark.parametrize("seats", ["", "1 1 2", "1 99", "x"])
+def test_seats_that_no_form_showed_are_not_believed(board: Page, seats: str) -> None:
+    after = entry(board).fill(results("0", "0", "0", "+3") | {"seats": seats}).send()
+
+    assert standings(after)["Mali"] == "+3"
 
 
 def test_an_old_deal_is_corrected_with_those_who_played_it(board: Page) -> None:

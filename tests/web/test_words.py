@@ -105,6 +105,8 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
             f"{circle}/settle?s=1",
             f"{board.path}/close",
             f"{board.path}/rules",
+            f"{board.path}/seats",
+            f"{board.path}/deals/1/edit",
             "/rules/pok-deng?dealer=2&seat1-stake=1&seat1-cards=7s+8d+2c&seat2-cards=Kh+9h",
         )
     ]
