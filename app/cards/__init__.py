@@ -47,7 +47,7 @@ def parse_rank(text: str) -> str:
 def parse_card(text: str) -> Card:
     """Read one card, such as `7s`, `10♠` or `TH`; raises `UnknownCard`."""
     spelling = text.strip().replace("\ufe0e", "").replace("\ufe0f", "")
-    mark = spelling[-1:].upper()
+    mark = spelling[-1:].upper() if spelling.isascii() else spelling[-1:]
     if mark in _SIGNS:
         suit = _SIGNS[mark]
     elif mark in set(Suit):

@@ -12,7 +12,7 @@ from app.table.entry import Entry, Rules, faults
 from app.table.outcome import Path, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from app.table import Seat, Table
 
@@ -72,8 +72,8 @@ class EntryForm(Form, Generic[EntryT, RulesT]):
 
     @classmethod
     @abstractmethod
-    def start(cls, table: Table[RulesT], names: Mapping[Seat, str], last: EntryT | None) -> Self:
-        """An empty form with what can be foreseen from the deal before it."""
+    def start(cls, table: Table[RulesT], names: Mapping[Seat, str], last: Sequence[EntryT]) -> Self:
+        """An empty form with what the last deals let one foresee, the newest first."""
 
     @classmethod
     @abstractmethod

@@ -11,6 +11,7 @@ LONGEST_NAME = 40
 
 _MOST_CODEPOINTS = 12
 _HIDDEN = regex.compile(r"[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}--\u200c\u200d]", regex.V1)
+_BLANK = regex.compile(r"[\s\u2800\u3164\u115f\u1160\uffa0\u200c\u200d]+")
 _CLUSTER = regex.compile(r"\X")
 
 
@@ -25,7 +26,7 @@ def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     """
     name = unicodedata.normalize("NFC", text).strip()
     clusters = _CLUSTER.findall(name)
-    if not name_key(name) or len(clusters) > longest or _HIDDEN.search(name):
+    if not _BLANK.sub("", name) or len(clusters) > longest or _HIDDEN.search(name):
         raise NameProblem(text)
     if any(len(cluster) > _MOST_CODEPOINTS for cluster in clusters):
         raise NameProblem(text)

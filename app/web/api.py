@@ -7,11 +7,11 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, Response, current_app, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from app.games import all_games
 from app.web import openapi
-from app.web.documents import Answer
+from app.web.documents import Answer, read_json
 from app.web.score_document import score_document
 from app.web.settle_document import settle_document
 from app.web.tool_document import tool_document
@@ -57,11 +57,11 @@ def description() -> Response:
 @blueprint.errorhandler(HTTPException)
 def refused(error: HTTPException) -> Response:
     """A refused request is answered in JSON too."""
-    return problem_response(HTTPStatus(error.code or 500))
+    return problem_response(HTTPStatus(error.code or 500), error)
 
 
 _SENTENCES = {
-    400: "This is no JSON that can be read. Send one JSON document in UTF-8.",
+    400: "This is no JSON that can be read. Send one document in UTF-8, each key once.",
     404: "There is nothing at this address. See /api/v1/openapi.json for what there is.",
     405: "This address takes another method. See /api/v1/openapi.json.",
     413: "This is more than 1 MiB. Send fewer rounds at once.",
@@ -69,19 +69,22 @@ _SENTENCES = {
 }
 
 
-def problem_response(status: HTTPStatus) -> Response:
+def problem_response(status: HTTPStatus, error: HTTPException | None = None) -> Response:
     """A refusal in the shape of every error of the API."""
     message = _SENTENCES.get(status, "The request could not be answered. Try it again.")
     code = status.name.lower()
-    return _json({"errors": [{"path": "", "code": code, "message": message}]}, status)
+    answer = _json({"errors": [{"path": "", "code": code, "message": message}]}, status)
+    if isinstance(error, MethodNotAllowed):
+        answer.allow.update(error.valid_methods or ())
+    return answer
 
 
 def _body() -> Any:
     if request.mimetype != "application/json":
         raise _Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
     try:
-        return json.loads(request.get_data().decode("utf-8"), parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
+        return read_json(request.get_data().decode("utf-8"))
+    except ValueError as error:
         raise _Refused(HTTPStatus.BAD_REQUEST) from error
 
 
@@ -89,11 +92,6 @@ class _Refused(HTTPException):
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__()
         self.code = int(status)
-
-
-def _no_constant(name: str) -> float:
-    """Infinity and NaN are read as numbers, so that the field they stand in can say so."""
-    return float(name)
 
 
 def _answer(answer: Answer) -> Response:

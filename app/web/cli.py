@@ -12,6 +12,7 @@ from flask.cli import with_appcontext
 
 from app.store.audit import Checked, Code, Difference, audit
 from app.store.ids import to_text
+from app.web.documents import read_json
 from app.web.score_document import score_document
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ def cli_commands(app: Flask) -> None:
 def score(file: TextIO, text: bool) -> None:
     """Score a FILE (or - for standard input); exits with 2 and the errors if it cannot."""
     try:
-        body = json.load(file)
-    except (ValueError, RecursionError):
+        body = read_json(file.read())
+    except ValueError:
         click.echo("This is no JSON that can be read. Give one JSON document in UTF-8.", err=True)
         sys.exit(2)
     answer = score_document(body)

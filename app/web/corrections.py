@@ -15,7 +15,7 @@ from app.web.entry import Entering
 from app.web.errors import draft
 from app.web.filters import number_in
 from app.web.log import logged, timeline
-from app.web.room import Room, enter
+from app.web.room import Room, enter, reopen_if_asked
 
 blueprint = Blueprint("corrections", __name__, url_prefix="/c/<circle>/s/<number:sitting>")
 
@@ -37,6 +37,7 @@ def save(circle: str, sitting: int, number: int) -> Answer:
     deal = deal_or_404(room, number)
     entering = Entering.posted(room, request.args.get("by"), posted_key(), deal)
     try:
+        entering.reopen_if_asked()
         return go(entering.correct(ask(), deal))
     except Rejected as rejected:
         entering.refuse(rejected.problems)
@@ -71,6 +72,7 @@ def void(circle: str, sitting: int, number: int) -> Answer:
         entry = last_said(versions_of(g.circle.id, sitting, number))
         if entry is None:
             abort(404)
+    reopen_if_asked(room)
     seen = number_in(request.form.get("base")) or 0
     return go(corrections.revise(g.circle.id, sitting, number, ask(), entry, seen))
 
@@ -78,6 +80,6 @@ def void(circle: str, sitting: int, number: int) -> Answer:
 @blueprint.post("/undo")
 def undo(circle: str, sitting: int) -> Answer:
     """Takes the last change back, or the last undo."""
-    enter(sitting)
+    reopen_if_asked(enter(sitting))
     take_back = corrections.redo if request.form.get("again") == "redo" else corrections.undo
     return go(take_back(g.circle.id, sitting, ask()))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from flask import Blueprint, abort, render_template, request
 
-from app.store import deals, sittings
+from app.store import deals
 from app.store.deals import DealView, Rejected
 from app.table import Seat
 from app.web.answers import Answer, go
-from app.web.asking import ask, ask_reopening, new_key, posted_key
+from app.web.asking import ask, new_key, posted_key
 from app.web.entry import Entering
 from app.web.filters import number_in, signed
 from app.web.language import gettext as _
@@ -43,10 +43,9 @@ def preview(circle: str, sitting: int) -> str:
 def record(circle: str, sitting: int) -> Answer:
     """Saves the deal, once, and goes back to the board."""
     room = enter(sitting)
-    if "reopen" in request.form:
-        sittings.reopen(room.circle.id, sitting, ask_reopening())
     entering = Entering.posted(room, request.args.get("by"), posted_key())
     try:
+        entering.reopen_if_asked()
         return go(entering.record(ask()))
     except Rejected as rejected:
         entering.refuse(rejected.problems)

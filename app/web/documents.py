@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -17,6 +19,9 @@ from app.table.outcome import Problem
 from app.table.words import N_, Sentence, say
 
 ModelT = TypeVar("ModelT", bound=BaseModel)
+
+_MOST_DIGITS = 400
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
 
 LARGEST_CHIPS = 10**9
 """Chips of a balance or a pot, at most, above and below 0."""
@@ -63,6 +68,33 @@ def read_options(
     except ValidationError as error:
         found = dict.fromkeys(at[:1] for at, _code, _params in faults(error))
         return None, problems + [Problem(("options", *at), "bad_option") for at in found]
+
+
+def read_json(text: str) -> Any:
+    """A JSON document; raises `ValueError` where it is none, or names a key twice.
+
+    What no model takes anyhow is read as something that its place can refuse: a number of
+    thousands of digits as infinity, half a surrogate pair as a control character. What is nested
+    too deep to be read is read as nothing.
+    """
+    try:
+        body = json.loads(text, parse_int=_whole, object_pairs_hook=_each_once)
+    except RecursionError:
+        return None
+    if "\\ud" not in text.lower():
+        return body
+    whole = _HALF_PAIR.sub("\\\\u0000", json.dumps(body, ensure_ascii=False))
+    return json.loads(whole)
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= _MOST_DIGITS else math.inf
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len({key for key, _value in pairs}) < len(pairs):
+        raise ValueError("a key stands twice")
+    return dict(pairs)
 
 
 def read(model: type[ModelT], body: Any) -> tuple[ModelT | None, list[Problem]]:

@@ -18,11 +18,11 @@ from app.table import Seat, Table
 from app.table.form import EntryForm
 from app.table.outcome import Problem
 from app.web.filters import number_in
-from app.web.room import Room
+from app.web.room import Room, reopen_if_asked
 from app.web.words import tell
 
 REMEMBERED = 5
-"""Deals that a hint about a slip looks back at."""
+"""Deals that a new one is foreseen from, and that a hint about a slip looks back at."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Entering:
 
     @classmethod
     def start(cls, room: Room, by: str | None, key: str) -> Entering:
-        last = deals.last_entry(g.circle.id, room.sitting.number)
+        last = deals.last_entries(g.circle.id, room.sitting.number, REMEMBERED)
         form = room.game.form.start(room.table, room.names, last)
         return cls(room, mode_of(room, by), form, key)
 
@@ -96,6 +96,12 @@ class Entering:
             return []
         last = deals.last_entries(g.circle.id, self.room.sitting.number, REMEMBERED)
         return self.room.game.slips(entry, last)
+
+    def reopen_if_asked(self) -> None:
+        """Opens a closed table again, but only for what can then be saved."""
+        if "reopen" in request.form:
+            self.foresee(self.read())
+            reopen_if_asked(self.room)
 
     def record(self, asked: Ask) -> str:
         """Saves it, once; raises what the store raises. Answers where to go."""
@@ -216,6 +222,6 @@ def said_at() -> dt.datetime | None:
     """The phone's clock, for show; whatever it says orders nothing."""
     try:
         said = dt.datetime.fromisoformat(request.form.get("said_at", ""))
-    except ValueError:
+        return said.astimezone(dt.UTC) if said.tzinfo else None
+    except (ValueError, OverflowError):
         return None
-    return said if said.tzinfo else None

@@ -112,7 +112,7 @@ def of_status(error: HTTPException) -> Response:
     """A status without words of its own borrows those of its nearest kin."""
     status = error.code or 500
     if request.path.startswith("/api/"):
-        return api.problem_response(HTTPStatus(status))
+        return api.problem_response(HTTPStatus(status), error)
     kin = 500 if status > 500 else 404 if status in {400, 405, 410} else 422
     return answer(BY_STATUS.get(status, BY_STATUS[kin]), status)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from flask import abort, g, url_for
+from flask import abort, g, request, url_for
 
 from app.games import get_game
 from app.store import sittings
@@ -14,6 +14,7 @@ from app.store.circles import Circle, to_text
 from app.store.sittings import SittingView
 from app.table import Seat, Table
 from app.table.game import Game
+from app.web.asking import ask_reopening
 from app.web.filters import day
 
 
@@ -103,3 +104,9 @@ def enter(number: int) -> Room:
     if found is None:
         abort(404)
     return Room(g.circle, found, get_game(found.game))
+
+
+def reopen_if_asked(room: Room) -> None:
+    """Opens a table that was closed meanwhile, where the form that it refused says so."""
+    if "reopen" in request.form:
+        sittings.reopen(room.circle.id, room.sitting.number, ask_reopening())

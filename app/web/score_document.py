@@ -52,12 +52,12 @@ def score_document(body: Any) -> Answer:
     names, wrong = _players(asked.players, game)
     standings, strange = _opening(asked.opening, game, names)
     problems += [*found, *wrong, *strange]
-    if problems or rules is None:
+    if rules is None or wrong or strange:
         return refusal(problems, game, names)
     table = Table(seats=tuple(names), rules=rules, standings=standings, pot=asked.pot)
     played = replay(game, asked.rounds, table, names)
-    if played.problems:
-        return refusal(list(played.problems), game, names)
+    if problems or played.problems:
+        return refusal([*problems, *played.problems], game, names)
     return Answer(200, _evening(game, played.rounds, table, played.table, names))
 
 

@@ -32,9 +32,9 @@ def settle_document(body: Any) -> Answer:
     if asked is None:
         return refusal(problems)
     balances, problems = _balances(asked.balances)
-    problems += _money_problems(asked)
     if not problems and sum(balances.values()) != 0:
         problems.append(Problem(("balances",), "not_zero_sum"))
+    problems += _money_problems(asked)
     if problems:
         return refusal(problems)
     plan = settle(balances)

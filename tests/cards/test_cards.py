@@ -20,7 +20,7 @@ def test_a_ten_of_hearts_may_be_written_in_many_ways(text: str) -> None:
     assert parse_card(text) == parse_card("TH")
 
 
-@pytest.mark.parametrize("text", ["", "S", "7", "1S", "11S", "7X", "7SS", "K K", "♠7", "ıS"])
+@pytest.mark.parametrize("text", ["", "S", "7", "1S", "11S", "7X", "7SS", "K K", "♠7", "ıS", "2ſ"])
 def test_what_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(UnknownCard):
         parse_card(text)

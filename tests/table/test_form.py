@@ -45,7 +45,7 @@ def test_a_seats_second_row_has_a_name_of_its_own() -> None:
 
 def test_a_problem_is_shown_at_its_field_and_in_the_summary() -> None:
     game = get_game("pok-deng")
-    form = game.form.start(Table(seats=TABLE.seats, rules=game.rules()), NAMES, None)
+    form = game.form.start(Table(seats=TABLE.seats, rules=game.rules()), NAMES, [])
 
     form.add(Problem(("hands", 0, "bet"), "bet_step"), "Bet in steps of 5.")
 

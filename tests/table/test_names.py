@@ -32,7 +32,19 @@ def test_a_name_is_as_long_as_people_see_it() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "  ", "\u200d", "A\u202eB", "A\u200bB", "A\nB", "A\x00", "A\u2028B", "a" + "\u0301" * 200],
+    [
+        "",
+        "  ",
+        "\u200d",
+        "A\u202eB",
+        "A\u200bB",
+        "A\nB",
+        "A\x00",
+        "A\u2028B",
+        "a" + "\u0301" * 200,
+        "\u3164",
+        "\u2800",
+    ],
 )
 def test_what_nobody_could_read_is_no_name(text: str) -> None:
     with pytest.raises(NameProblem):

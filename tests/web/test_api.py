@@ -92,6 +92,23 @@ def test_every_problem_of_every_round_is_named(app: Flask) -> None:
     ]
 
 
+def test_faults_that_have_nothing_to_do_with_each_other_are_all_named(app: Flask) -> None:
+    drew = {"player": "Ann", "bet": 1, "dealt": ["9S", "KD"], "drawn": "\ud800"}
+    said = scored(options={"jokers": 1}, rounds=[ROUND | {"hands": [drew], "dealt": ["2S", "3S"]}])
+
+    answer = app.test_client().post(SCORE, json=said)
+
+    assert codes(answer) == [
+        ("options.jokers", "unknown_option"),
+        ("rounds.0.hands.0.drawn", "card_unknown"),
+    ]
+    money = {"balances": {"A": 1, "B": -2}, "currency": "ZZZ"}
+    assert sorted(codes(app.test_client().post("/api/v1/settle", json=money))) == [
+        ("balances", "not_zero_sum"),
+        ("currency", "bad_currency"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("changes", "wanted"),
     [
@@ -135,8 +152,9 @@ def test_a_name_is_matched_as_people_read_it_and_spelt_as_the_players_are(app: F
     [
         (b"{", "application/json", 400),
         (b"\xff", "application/json", 400),
-        (b"[" * 100_000, "application/json", 400),
-        (b"9" * 5_000, "application/json", 400),
+        (b"[" * 100_000, "application/json", 422),
+        (b"9" * 5_000, "application/json", 422),
+        (b'{"a": 1, "a": 2}', "application/json", 400),
         (b"{}", "text/plain", 415),
         (b" " * (1024 * 1024 + 1), "application/json", 413),
         (b"[]", "application/json", 422),
@@ -151,7 +169,9 @@ def test_a_body_that_cannot_be_read_is_refused_in_json(
     answer = app.test_client().post(path, data=body, content_type=kind)
 
     assert answer.status_code == status
-    assert [set(error) for error in answer.get_json()["errors"]] == [{"path", "code", "message"}]
+    errors = answer.get_json()["errors"]
+    assert errors
+    assert all(set(error) == {"path", "code", "message"} for error in errors)
 
 
 @pytest.mark.parametrize(

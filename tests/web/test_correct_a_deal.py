@@ -132,6 +132,28 @@ def test_a_closed_table_is_not_edited(board: Page) -> None:
     board.browser.get(f"{board.path}/deals/1/edit", status=303)
 
 
+def test_what_was_typed_at_a_table_closed_meanwhile_reopens_it(board: Page) -> None:
+    play(board, "+1", "-1", "0", "+2")
+    form = board.browser.get(f"{board.path}/deals/1/edit").form("/edit?by")
+    board.browser.get(f"{board.path}/close").form("/close").send()
+
+    refused = form.fill({"seat2-result": "+5"}).send(status=409)
+    refused.form("/edit?by").send()
+
+    assert standings(board.browser.get(board.path))["Somsak"] == "+5"
+
+
+def test_a_table_is_not_reopened_for_what_cannot_be_saved(board: Page) -> None:
+    play(board, "+1", "-1", "0", "+2")
+    form = board.browser.get(f"{board.path}/deals/1/edit").form("/edit?by")
+    board.browser.get(f"{board.path}/close").form("/close").send()
+    refused = form.fill({"seat2-stake": "none"}).send(status=422)
+
+    refused.form("/edit?by").send(status=422)
+
+    assert "closed" in board.browser.get(board.path).all(".tag")
+
+
 def test_a_preview_of_a_correction_is_scored_by_the_deals_own_table(board: Page) -> None:
     play(board, "+1", "-1", "0", "+2")
     form = board.browser.get(f"{board.path}/deals/1/edit").form("/edit?by")

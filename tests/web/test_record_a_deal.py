@@ -193,7 +193,16 @@ def test_thirty_rounds_add_up_to_nothing(board: Page) -> None:
     assert not [link for link in older.all("a") if link == "Older"]
 
 
-@pytest.mark.parametrize("said_at", ["2026-11-30T21:04:05Z", "2026-11-30T21:04:05", "soon"])
+@pytest.mark.parametrize(
+    "said_at",
+    [
+        "2026-11-30T21:04:05Z",
+        "2026-11-30T21:04:05",
+        "soon",
+        "0001-01-01T00:00:00+23:59",
+        "9999-12-31T23:59:59-23:59",
+    ],
+)
 def test_the_clock_of_the_phone_is_only_for_show(board: Page, said_at: str) -> None:
     after = play(board, "+1", "+1", "+1", "+1", said_at=said_at)
 

@@ -166,3 +166,15 @@ def test_what_was_not_played_is_nowhere(board: Page, path: str) -> None:
     play(board, "+1", "+1", "+1", "+1")
 
     board.browser.get(board.path + path, 404)
+
+
+def test_each_of_several_hands_is_explained_by_its_own_stake(table_of: Opener) -> None:
+    board = table_of("Noi", "Lek", **{"option-max_hands_per_player": "2"})
+    fields = {"seat2x2-stake": "5", "seat2x2-result": "-5"}
+    play(board, "+1", **fields)
+
+    page = board.browser.get(f"{board.path}/deals/1/why/2")
+
+    assert page.heading == "Why −24?"
+    steps = page.all(".steps li")
+    assert [step.split("Stake")[-1].strip() for step in steps] == ["1 × +1", "5 × −5"]

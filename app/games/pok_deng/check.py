@@ -8,14 +8,11 @@ from itertools import chain
 
 from app.cards import Card
 from app.games.pok_deng.entry import Called, Cards, PokDengEntry, Stake
-from app.games.pok_deng.hands import is_pok, multipliers
+from app.games.pok_deng.hands import MOST_HANDS, is_pok, multipliers
 from app.games.pok_deng.rules import PokDengRules
 from app.games.pok_deng.terms import DEALER_CARDS
 from app.table import Table
 from app.table.outcome import Path, Problem
-
-MOST_HANDS = 17
-"""With the dealer's: 17 hands of three cards are 51 of the 52."""
 
 Rows = list[tuple[int, Stake]]
 
@@ -38,14 +35,15 @@ def check(entry: PokDengEntry, table: Table[PokDengRules]) -> list[Problem]:
 def _players(entry: PokDengEntry, rules: PokDengRules) -> Iterator[Problem]:
     if not entry.hands:
         yield Problem(("hands",), "no_player")
-    if len(entry.hands) + 1 > MOST_HANDS:
+    too_many = len(entry.hands) + 1 > MOST_HANDS
+    if too_many:
         yield Problem(("hands",), "too_many_hands", {"most": MOST_HANDS})
     held: Counter[int] = Counter()
     for i, hand in enumerate(entry.hands):
         held[hand.player] += 1
         if hand.player == entry.dealer:
             yield Problem(("hands", i, "player"), "dealer_is_player", {"player": hand.player})
-        elif held[hand.player] > rules.max_hands_per_player:
+        elif held[hand.player] > rules.max_hands_per_player and not too_many:
             params = {"player": hand.player, "n": rules.max_hands_per_player}
             yield Problem(("hands", i, "player"), "hands_per_player", params)
 
@@ -99,7 +97,8 @@ def _impossible_ranks(
     """Ranks alone can also say more than one pack holds: a fifth seven, or a suited pair."""
     suited = hand.all_ranks[: hand.suited]
     if hand.ranks and len(set(suited)) < len(suited):
-        yield Problem((*at, "suited"), "card_duplicate", {"card": suited[0]})
+        twice = next(rank for rank in suited if suited.count(rank) > 1)
+        yield Problem((*at, "suited"), "card_duplicate", {"card": twice})
     new = Counter(hand.all_ranks)
     for rank in new:
         if rank in unsuited and ranks[rank] <= 4 < ranks[rank] + new[rank]:
@@ -116,7 +115,7 @@ def _dealer(entry: PokDengEntry, rows: Rows, rules: PokDengRules) -> Iterator[Pr
         return
     if is_pok(entry.all_ranks):
         for i, hand in rows:
-            if len(hand.all_ranks) == 3:
+            if len(hand.all_ranks) == 3 and not is_pok(hand.all_ranks):
                 at = ("hands", i, "ranks" if hand.ranks else "drawn")
                 at_once = rules.dealer_pok_reveal == "immediately"
                 code = "drew_after_dealer_pok" if at_once else "drew_dealer_pok"

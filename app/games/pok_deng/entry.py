@@ -63,7 +63,15 @@ RankRef = Annotated[
     WithJsonSchema({"type": "string", "description": "A rank, such as T."}),
 ]
 Ranks = Annotated[tuple[RankRef, ...], AfterValidator(_two_or_three)]
-Suited = Literal[0, 2, 3]
+
+
+def _how_many(suited: int) -> int:
+    if suited not in (0, 2, 3):
+        raise PydanticCustomError("suited_count", "0, 2 or 3.")
+    return suited
+
+
+Suited = Annotated[int, AfterValidator(_how_many), Field(json_schema_extra={"enum": [0, 2, 3]})]
 """How many of the first cards are known to be of one suit."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -10,7 +11,7 @@ from wtforms import BooleanField, SelectField, StringField
 
 from app.games.pok_deng import terms
 from app.games.pok_deng.entry import Called, PokDengEntry, Stake
-from app.games.pok_deng.hands import multipliers
+from app.games.pok_deng.hands import MOST_HANDS, multipliers
 from app.games.pok_deng.rules import PokDengRules
 from app.table import Seat, Table
 from app.table.form import EntryForm, RowForm, row_prefix
@@ -18,7 +19,7 @@ from app.table.outcome import Path, Problem
 from app.table.words import N_, Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from app.games.pok_deng.entry import AnyHand, Cards
 
@@ -85,14 +86,15 @@ class PokDengForm(EntryForm[PokDengEntry, PokDengRules]):
 
     @classmethod
     def start(
-        cls, table: Table[PokDengRules], names: Mapping[Seat, str], last: PokDengEntry | None
+        cls, table: Table[PokDengRules], names: Mapping[Seat, str], last: Sequence[PokDengEntry]
     ) -> Self:
-        """Bets as in the last round, else the lowest the table allows; the likely dealer."""
+        """Each one's last bet, else the lowest the table allows; the likely dealer."""
         lowest = -(-table.rules.min_bet // table.rules.bet_step) * table.rules.bet_step
         data = {f"{row_prefix(seat, 1)}stake": str(lowest) for seat in table.seats}
-        for prefix, hand in _placed(last.hands if last else ()):
-            data[f"{prefix}stake"] = str(hand.bet)
-        data["dealer"] = str(int(next_dealer(table, last)))
+        for seat in table.seats:
+            for prefix, hand in _last_held(seat, last):
+                data[f"{prefix}stake"] = str(hand.bet)
+        data["dealer"] = str(int(next_dealer(table, last[0] if last else None)))
         return cls(table=table, names=names, data=data)
 
     @classmethod
@@ -107,10 +109,14 @@ class PokDengForm(EntryForm[PokDengEntry, PokDengRules]):
     def places(self, seat: Seat, formdata: Any, data: Mapping[str, Any]) -> int:
         """The hands a player holds so far and one more, as far as the table allows it."""
         filled = {**(formdata or {}), **data}
-        used = 1
-        while any(filled.get(f"{row_prefix(seat, used + 1)}{part}") for part in _PARTS):
-            used += 1
-        return min(used + 1, self.table.rules.max_hands_per_player)
+        used = [
+            place
+            for place in range(1, MOST_HANDS + 1)
+            if any(filled.get(f"{row_prefix(seat, place)}{part}") for part in _PARTS)
+        ]
+        last = max(used, default=1)
+        # A hand too many is kept, so that the check can say so where it was typed.
+        return max(last, min(last + 1, self.table.rules.max_hands_per_player))
 
     def content(self) -> dict[str, Any]:
         """The fields as the entry's model takes them, unreadable text as it was typed."""
@@ -179,6 +185,12 @@ def _placed(hands: tuple[AnyHand, ...]) -> list[tuple[str, AnyHand]]:
     return placed
 
 
+def _last_held(seat: Seat, last: Sequence[PokDengEntry]) -> list[tuple[str, AnyHand]]:
+    """What somebody held when last not dealing."""
+    held = ([hand for hand in entry.hands if hand.player == seat] for entry in last)
+    return _placed(tuple(next(filter(None, held), [])))
+
+
 def _hand(row: RowForm) -> dict[str, Any]:
     hand: dict[str, Any] = {"player": row.seat, "bet": _number(row["stake"].data or "")}
     result = row["result"].data
@@ -202,11 +214,15 @@ def _number(text: str) -> int | str:
 
 def _cards(text: str) -> dict[str, Any]:
     """Cards in the notation of the form, as the entry takes them."""
+    text = "".join(str(unicodedata.decimal(c, c)) for c in unicodedata.normalize("NFKC", text))
     if not text.strip():
         return {}
-    before, mark, _ = text.partition("=")
+    before, mark, after = text.partition("=")
     read, suited = _pieces(text.replace("=", " ")), len(_pieces(before))
-    if any(len(piece) > 1 and piece != "10" for piece in read):
+    known = any(len(piece) > 1 and piece != "10" for piece in read)
+    if mark and (known or suited == 0 or "=" in after):
+        return {"suited": -1}  # says nothing: the model asks again
+    if known:
         return {"dealt": tuple(read[:2]), "drawn": read[2] if len(read) > 2 else None} | (
             {"dealt": tuple(read)} if len(read) > 3 else {}
         )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from app.games.pok_deng.check import MOST_HANDS, check
+from app.games.pok_deng.check import check
 from app.games.pok_deng.entry import HandAnswer, HandQuestion, PokDengEntry
 from app.games.pok_deng.form import PokDengForm, next_dealer
+from app.games.pok_deng.hands import MOST_HANDS
 from app.games.pok_deng.rules import PRESETS, PokDengRules
 from app.games.pok_deng.score import hand, score
 from app.games.pok_deng.slips import slips

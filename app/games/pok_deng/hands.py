@@ -33,6 +33,10 @@ _ORDERS: dict[str, tuple[HandType, ...]] = {
 _PICTURES = frozenset("JQK")
 
 
+MOST_HANDS = 17
+"""With the dealer's: 17 hands of three cards are 51 of the 52."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A classified hand; `rank` breaks ties where the table says so (0 where it does not)."""

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from app.cards import parse_card
 from app.games.pok_deng import terms
+from app.games.pok_deng.check import check
 from app.games.pok_deng.entry import Called, PokDengEntry, Stake
 from app.games.pok_deng.form import PokDengForm
 from app.games.pok_deng.rules import PokDengRules
@@ -136,7 +137,7 @@ def test_a_round_without_hands_is_shown_at_the_dealer_and_else_at_the_first_hand
 def test_bets_and_dealer_are_as_last_time() -> None:
     last = said(dealer="3", seat1_stake="7", seat1_result="+1", seat2_stake="", seat2_cards="")
 
-    form = PokDengForm.start(table(min_bet=3, bet_step=5), NAMES, last)
+    form = PokDengForm.start(table(min_bet=3, bet_step=5), NAMES, [last])
 
     assert form.dealer.data == "3"
     assert [row["stake"].data for row in form.rows] == ["7", "5", "5"]
@@ -155,6 +156,51 @@ def test_a_player_may_hold_a_second_hand_where_agreed() -> None:
     again = PokDengForm.of(entry, table(**two), NAMES)
     assert again.read()[0] == entry
     assert [row.optional for row in again.rows] == [False, True] * 3
+
+
+def test_the_dealers_own_stake_waits_for_the_next_round() -> None:
+    older = said(seat2_stake="50", seat2_result="+1", seat3_stake="8", seat3_result="0")
+    newer = said(dealer="2", seat1_stake="7", seat1_result="+1", seat3_stake="9", seat3_result="0")
+
+    form = PokDengForm.start(table(), NAMES, [newer, older])
+
+    assert [row["stake"].data for row in form.rows] == ["7", "50", "9"]
+
+
+def test_a_hand_behind_an_empty_row_is_not_lost() -> None:
+    four = table(max_hands_per_player=4)
+    form = typed_at(
+        four, seat2_stake="1", seat2_result="+1", seat2x3_stake="500", seat2x3_result="-5"
+    )
+
+    entry, _problems = form.read()
+
+    assert entry is not None
+    assert [hand.bet for hand in entry.hands] == [1, 500]
+
+
+def test_a_hand_too_many_is_kept_so_that_the_check_can_say_so() -> None:
+    form = typed(seat2_stake="1", seat2_result="+1", seat2x2_stake="5", seat2x2_result="-1")
+
+    entry, _problems = form.read()
+
+    assert entry is not None
+    found = check(entry, table())
+    assert [(form.field_of(p.at), p.code) for p in found] == [("seat2x2-stake", "hands_per_player")]
+
+
+@pytest.mark.parametrize("text", ["= 7 8", "7s 8s =", "7 8 = 2 =", "7 = 8"])
+def test_a_suit_mark_in_the_wrong_place_is_asked_about(text: str) -> None:
+    form = typed(seat1_cards="2 3", seat2_stake="5", seat2_cards=text)
+
+    assert asked(form) == [("seat2-cards", terms.CARDS)]
+
+
+def test_cards_are_read_in_any_scripts_digits() -> None:
+    entry = said(seat1_cards="๕ K", seat2_stake="5", seat2_cards="７ ２ ＝")
+
+    assert entry.ranks == ("5", "K")
+    assert entry.hands == (Stake(player=Seat(2), bet=5, ranks=("7", "2"), suited=2),)
 
 
 def test_the_keys_are_the_multipliers_that_the_table_can_produce() -> None:

@@ -101,8 +101,6 @@ def test_pok_never_draws_whether_suits_are_known_or_not() -> None:
         ("ranks", "pok_drew"),
         ("hands.0.ranks", "pok_drew"),
         ("hands.1.drawn", "pok_drew"),
-        ("hands.0.ranks", "drew_dealer_pok"),
-        ("hands.1.drawn", "drew_dealer_pok"),
     ]
 
 
@@ -204,6 +202,12 @@ def test_nobody_draws_where_the_dealer_shows_pok_at_once() -> None:
     assert [(p.code, p.warning) for p in found] == [("drew_after_dealer_pok", False)]
 
 
+def test_pok_that_drew_is_one_fault_whoever_dealt_pok() -> None:
+    said = entry(cards("Lek", "9S KD 3D"), dealt=["4S", "4D"])
+
+    assert codes(said, dealer_pok_reveal="immediately") == [("hands.0.drawn", "pok_drew")]
+
+
 def test_a_draw_that_counts_for_nobody_is_worth_a_second_look() -> None:
     early = cards("Lek", "KS 2D", compare="early")
 
@@ -252,6 +256,8 @@ def test_the_dealer_moves_on_every_round_where_agreed_and_past_who_left() -> Non
         ({"suited": 2}, [("ranks", "card_count")]),
         ({"dealt": ["2S", "3S"], "ranks": ["2", "3"]}, [("ranks", "card_count")]),
         ({"ranks": ["2", "3"], "suited": 3}, [("suited", "card_count")]),
+        ({"ranks": ["2", "3"], "suited": False}, [("suited", "malformed")]),
+        ({"ranks": ["2", "3"], "suited": 2.0}, [("suited", "malformed")]),
         ({"ranks": ["2"]}, [("ranks", "card_count")]),
         ({"ranks": ["2", "1"]}, [("ranks.1", "card_unknown")]),
         ({"ranks": ["2", 3]}, [("ranks.1", "malformed")]),
