@@ -58,9 +58,9 @@ class CardsPad extends HTMLElement {
     if (row === current(this.#form)) ask(this.#form, nextOpen(this.#form, row))
   }
 
-  #show = () => {
+  #show = (event) => {
     for (const row of asked(this.#form)) row.toggleAttribute("data-empty", lacksCards(row))
-    if (!current(this.#form)) ask(this.#form, asked(this.#form).find(isOpen))
+    if (event?.type === "show" || !current(this.#form)) ask(this.#form, asked(this.#form).find(isOpen))
     showKeys(this, current(this.#form), this.#row)
   }
 }

@@ -1,15 +1,15 @@
 // draft.js: keeps an unsent entry on this phone, because phones lock in the middle of a hand
+import { placeOf } from "./drop.js"
 import { read, set, tellChanged } from "./fields.js"
 import { freshKey } from "./fresh_key.js"
 import { keep, recall } from "./memory.js"
 
-const PREFIX = "draft:"
 const form = document.querySelector("form[data-draft]")
-const placeOf = (path) => PREFIX + new URL(path, location.href).pathname
 
 class Draft {
   #form
   #place
+  #sent = false
 
   constructor(of) {
     this.#form = of
@@ -20,13 +20,14 @@ class Draft {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#back())
   }
 
-  // What was sent is saved once the page's mark has moved on; until then it keeps its key, so that
-  // what did arrive is not recorded twice. What was typed keeps the base it was typed on.
+  // What was sent and not refused may have arrived: it keeps its key, so that it is not recorded
+  // twice, until the page that shows it drops it. What was typed keeps the base it was typed on.
   #restore() {
-    const found = recall(this.#place)
-    const saved = found?.sent && found.mark < this.#mark
-    if (saved) keep(this.#place, null)
-    const draft = saved ? null : found
+    const draft = recall(this.#place)
+    if (draft?.sent && this.#form.querySelector(".errors")) {
+      draft.sent = false
+      keep(this.#place, draft)
+    }
     if (draft) set(this.#form, draft.values)
     if (draft) this.#form.elements.base.value = draft.base
     if (draft?.sent) this.#form.elements.key.value = draft.key
@@ -38,18 +39,16 @@ class Draft {
     const before = recall(this.#place)
     const once = sent || (before?.sent === true && before.key === key)
     const base = this.#form.elements.base.value
-    keep(this.#place, { mark: this.#mark, base, key, sent: once, values: read(this.#form) })
+    keep(this.#place, { base, key, sent: once, values: read(this.#form) })
+    this.#sent ||= sent
     if (sent) this.#form.elements.said_at.value = new Date().toISOString()
   }
 
   // The page comes back from the cache as it was left, which may be before it was saved.
   #back() {
-    if (recall(this.#place)?.sent) location.reload()
+    if (this.#sent || recall(this.#place)?.sent) location.reload()
     else this.#form.elements.key.value = freshKey()
   }
-
-  // the next deal's number, or the version of the one that is corrected
-  get #mark() { return Number(this.#form.dataset.draft) }
 }
 
 if (form) new Draft(form)

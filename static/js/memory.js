@@ -1,16 +1,16 @@
 // memory.js: what this phone keeps for itself; a phone that keeps nothing works too
-export function recall(name) {
+export function recall(name, store = "localStorage") {
   try {
-    return JSON.parse(localStorage.getItem(name))
+    return JSON.parse(globalThis[store].getItem(name))
   } catch {
     return null
   }
 }
 
-export function keep(name, value) {
+export function keep(name, value, store = "localStorage") {
   try {
-    if (value === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, JSON.stringify(value))
+    if (value === null) globalThis[store].removeItem(name)
+    else globalThis[store].setItem(name, JSON.stringify(value))
   } catch {
     // private windows and full disks keep nothing
   }

@@ -31,7 +31,7 @@ class ResultsPad extends HTMLElement {
 
   #written = (value) => value.replace("-", "−")
 
-  #show = () => {
+  #show = (event) => {
     for (const row of asked(this.#form)) {
       const value = fieldOf(row, "result").value
       const cards = fieldOf(row, "cards").value
@@ -41,7 +41,7 @@ class ResultsPad extends HTMLElement {
       output.dataset.sign = SIGNS[value[0]] ?? ""
     }
     const row = current(this.#form)
-    if (!row || row.hidden) ask(this.#form, asked(this.#form).find(isOpen))
+    if (event?.type === "show" || !row || row.hidden) ask(this.#form, asked(this.#form).find(isOpen))
   }
 }
 

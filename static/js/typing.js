@@ -1,5 +1,5 @@
 // typing.js: a real keyboard types into whichever pad is open; Backspace takes the last tap back
-const CARD_KEYS = { 1: "10", 0: "10", t: "10" }
+const CARD_KEYS = { 0: "10", t: "10" }
 
 const pressed = (pad, selector) => pad.querySelector(`${selector}:not(:disabled, [hidden])`)?.click()
 
