@@ -164,7 +164,6 @@ class Entering:
             "back_url": room.board,
             "deal_number": room.sitting.count + 1,
             "base": room.sitting.last_seq,
-            "draft_mark": room.sitting.count + 1,
         }
 
     def _of_old(self, deal: DealView) -> dict[str, Any]:
@@ -175,7 +174,6 @@ class Entering:
             "back_url": self.room.address("deals.one", **there),
             "deal_number": deal.number,
             "base": deal.version,
-            "draft_mark": deal.version,
         }
 
     @property
