@@ -13,14 +13,12 @@ from sqlalchemy import Connection, and_, bindparam, select
 from app.games import get_game
 from app.ledger.transfers import Moves, difference, net
 from app.store import intents
-from app.store.chain import seal
-from app.store.clock import now
 from app.store.db import Ask, Refused, db, writing
-from app.store.deals import APPEND, log_state, transfers_of
+from app.store.deals import append, log_state, table_at, transfers_of
 from app.store.ids import path_of
 from app.store.models import agreement, deal, posting, role
 from app.store.models import sitting as sitting_table
-from app.store.projection import balances_before, post, stored_moves, table_of
+from app.store.projection import stored_moves
 from app.store.sittings import in_sitting, rules_from
 from app.table import Seat
 from app.table.entry import Entry, stored
@@ -235,24 +233,18 @@ def _append(
     circle_id, sitting, number = last.circle_id, last.sitting, last.number
     names = {"circle_id": circle_id, "sitting": sitting, "device": ask.device}
     state = log_state(connection, names)
-    seq = state.seq + 1
     moves = _still_to_move(connection, last, entry)
     row = {name: getattr(last, name) for name in ("kind", "seats", "agreement")} | {
         "circle_id": circle_id,
         "sitting": sitting,
-        "seq": seq,
         "number": number,
         "version": last.version + 1,
         "entry": None if entry is None else stored(entry),
         "undoes": undoes,
         "device": ask.device,
-        "person": state.person,
-        "recorded_at": now(),
         "said_at": said_at,
     }
-    postings = {number: moves}
-    post(connection, circle_id, sitting, seq, postings)
-    connection.execute(APPEND, {**row, "hash": seal(state.hash, row, last.rules, postings)})
+    append(connection, state, row, last.rules, moves)
 
 
 def _still_to_move(connection: Connection, last: Any, entry: Entry | None) -> Moves:
@@ -262,5 +254,5 @@ def _still_to_move(connection: Connection, last: Any, entry: Entry | None) -> Mo
         return difference({}, so_far)
     seats = [Seat(seat) for seat in json.loads(last.seats)]
     rules = rules_from(last.game, last.rules)
-    table = table_of(get_game(last.game), rules, seats, balances_before(connection, *here))
+    table = table_at(connection, here, last.game, rules, seats)
     return transfers_of(last.game, entry, table, so_far)

@@ -139,14 +139,12 @@ def record(
             return answer
         names = {"circle_id": circle_id, "sitting": sitting_number, "device": ask.device}
         state = log_state(connection, names)
-        seq, number = state.seq + 1, state.number + 1
         table = _table_now(connection, circle_id, sitting_number, state, seats)
         moves = transfers_of(state.game, entry, table, {})
         row = {
             "circle_id": circle_id,
             "sitting": sitting_number,
-            "seq": seq,
-            "number": number,
+            "number": state.number + 1,
             "version": 1,
             "kind": "deal",
             "seats": json.dumps(list(map(int, seats)), separators=(",", ":")),
@@ -154,14 +152,20 @@ def record(
             "entry": stored(entry),
             "undoes": None,
             "device": ask.device,
-            "person": state.person,
-            "recorded_at": now(),
             "said_at": said_at,
         }
-        postings = {number: moves}
-        post(connection, circle_id, sitting_number, seq, postings)
-        connection.execute(APPEND, {**row, "hash": seal(state.hash, row, state.rules, postings)})
+        append(connection, state, row, state.rules, moves)
         return intents.keep(connection, circle_id, ask, path_of(circle_id, sitting_number))
+
+
+def append(
+    connection: Connection, state: Any, said: Mapping[str, Any], rules: str, moves: Moves
+) -> None:
+    """One more row of the log under the lock: its postings first, then the row with its seal."""
+    row = {**said, "seq": state.seq + 1, "person": state.person, "recorded_at": now()}
+    postings = {row["number"]: moves}
+    post(connection, row["circle_id"], row["sitting"], row["seq"], postings)
+    connection.execute(APPEND, {**row, "hash": seal(state.hash, row, rules, postings)})
 
 
 def deals_of(
@@ -203,9 +207,21 @@ def before(
 
 def table_before(circle_id: int, sitting_number: int, game: str, seen: DealView) -> Table[Any]:
     """The table as the scorer saw it at that deal, so that a page can score it again."""
-    connection = db.session.connection()
-    stood = balances_before(connection, circle_id, sitting_number, seen.number)
-    return table_of(get_game(game), seen.rules, seen.seats, stood)
+    here = (circle_id, sitting_number, seen.number)
+    return table_at(db.session.connection(), here, game, seen.rules, seen.seats)
+
+
+def table_at(
+    connection: Connection, here: tuple[int, int, int], slug: str, rules: Any, seats: Sequence[Seat]
+) -> Table[Any]:
+    """The table before the deal `here` (circle, sitting, number).
+
+    What stood before is added up only for a game that carries some of it.
+    """
+    game = get_game(slug)
+    if game.carries == "nothing":
+        return Table(seats=tuple(seats), rules=rules)
+    return table_of(game, rules, seats, balances_before(connection, *here))
 
 
 def log_state(connection: Connection, names: Mapping[str, int | None]) -> Any:
