@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -35,6 +35,20 @@ class Strict(BaseModel):
 
 class Entry(Strict):
     """What was keyed in for one deal; players are seat numbers."""
+
+
+class Played(Entry):
+    """A deal that pays while it is played: the events of it, in the order they happened."""
+
+    events: tuple[Any, ...]
+
+    def with_event(self, event: Strict) -> Self:
+        """The same deal with one more event at its end."""
+        return self.model_copy(update={"events": (*self.events, event)})
+
+    def before_play(self) -> Self:
+        """The same deal before its first event."""
+        return self.model_copy(update={"events": ()})
 
 
 class Rules(Strict):
