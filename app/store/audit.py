@@ -27,9 +27,9 @@ from app.ledger.transfers import Moves, Unit, difference, net
 from app.store import guards
 from app.store.chain import SEALED, seal
 from app.store.db import db
-from app.store.deals import Rejected, transfers_of
 from app.store.models import agreement, deal, posting, sitting
-from app.store.projection import BALANCES, table_of
+from app.store.projection import BALANCES, still_to_post, table_of
+from app.store.scoring import Rejected, checked, read_entry
 from app.store.sittings import rules_from
 from app.table import Seat
 from app.table.entry import Entry
@@ -280,11 +280,11 @@ def _still_to_move(
 ) -> Moves:
     if row["entry"] is None:
         return difference({}, so_far)
-    game = get_game(log.game)
-    entry: Entry = game.entry.model_validate_json(row["entry"])
+    entry: Entry = read_entry(log.game, row["kind"], row["entry"])
     seats = [Seat(seat) for seat in json.loads(row["seats"])]
     rules = rules_from(log.game, log.rules[row["agreement"]])
-    return transfers_of(log.game, entry, table_of(game, rules, seats, stood), so_far)
+    table = table_of(get_game(log.game), rules, seats, stood)
+    return still_to_post(checked(log.game, entry, table), so_far)
 
 
 def _by_number(log: _Log) -> Mapping[int, Moves]:

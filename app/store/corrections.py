@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,18 +11,20 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, select
 
-from app.games import get_game
-from app.ledger.transfers import Moves, difference, net
+from app.ledger.transfers import Moves, Unit, net
 from app.store import intents
+from app.store.carrying import carried_on
 from app.store.db import Ask, Refused, db, writing
-from app.store.deals import append, log_state, table_at, transfers_of
+from app.store.deals import append, log_state, table_at
 from app.store.ids import path_of
 from app.store.models import agreement, deal, posting, role
 from app.store.models import sitting as sitting_table
-from app.store.projection import stored_moves
+from app.store.projection import still_to_post, stored_moves
+from app.store.scoring import Rejected, checked, read_entry
 from app.store.sittings import in_sitting, rules_from
 from app.table import Seat
-from app.table.entry import Entry, stored
+from app.table.entry import Entry, Played, Strict, stored
+from app.table.outcome import Outcome
 
 _HERE = (deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting"))
 VERSIONS = (
@@ -35,6 +38,11 @@ CHANGES = (
     select(deal.c.seq, deal.c.number)
     .where(*_HERE, deal.c.undoes.is_(None))
     .order_by(deal.c.seq.desc())
+)
+CAUSES = (
+    select(deal.c.number, deal.c.seq, deal.c.recorded_at, deal.c.person)
+    .where(*_HERE)
+    .order_by(deal.c.seq)
 )
 _undone = deal.alias()
 BACKWARDS = (
@@ -58,6 +66,17 @@ MOVED_BY = select(
 ROLE = select(role.c.kind).where(
     role.c.circle_id == bindparam("circle_id"), role.c.device == bindparam("device")
 )
+
+
+@dataclass(frozen=True)
+class CarriedView:
+    """What the correction of an earlier deal (`number`) changed in this one, for whom."""
+
+    number: int
+    seq: int
+    recorded_at: datetime
+    person: int | None
+    change: Mapping[Seat, int]
 
 
 @dataclass(frozen=True)
@@ -91,10 +110,10 @@ def revise(
         connection = session.connection()
         if answer := intents.answered(connection, circle_id, ask):
             return answer
-        rows = _versions(connection, circle_id, sitting, number)
+        rows = versions(connection, circle_id, sitting, number)
         if rows[-1].version != version:
             raise Refused("edited_meanwhile", number=number, version=rows[-1].version)
-        _append(connection, rows[-1], ask, entry, None, said_at)
+        append_version(connection, rows[-1], ask, entry, None, said_at)
         return intents.keep(
             connection, circle_id, ask, f"{path_of(circle_id, sitting)}/deals/{number}"
         )
@@ -103,20 +122,23 @@ def revise(
 def undo(circle_id: int, sitting: int, ask: Ask) -> str:
     """Takes back the last change that still stands: this device's, or for a host anybody's.
 
-    If somebody has changed that deal since, it is `edited_meanwhile`; if there is nothing to take
-    back, `nothing_to_undo`.
+    If somebody has changed that deal since, it is `edited_meanwhile`; if later events of a deal in
+    play build on it, `built_upon`; if there is nothing to take back, `nothing_to_undo`.
     """
     with writing(circle_id) as session:
         connection = session.connection()
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         seq, number = _last_standing(connection, circle_id, sitting, ask)
-        rows = _versions(connection, circle_id, sitting, number)
+        rows = versions(connection, circle_id, sitting, number)
         standing = standing_changes(rows)
-        if standing[-1].seq != seq:
+        if not can_take_back(rows, standing, seq):
             raise Refused("edited_meanwhile", number=number, version=rows[-1].version)
-        before = standing[-2].entry if len(standing) > 1 else None
-        _append(connection, rows[-1], ask, _read(rows[-1], before), seq, None)
+        entry = said_by(rows, [row for row in standing if row.seq != seq])
+        try:
+            append_version(connection, rows[-1], ask, entry, seq, None)
+        except Rejected:
+            raise Refused("built_upon", number=number) from None
         return intents.keep(connection, circle_id, ask, path_of(circle_id, sitting))
 
 
@@ -129,10 +151,10 @@ def redo(circle_id: int, sitting: int, ask: Ask) -> str:
         last = _undo_to_take_back(connection, circle_id, sitting)
         if last is None:
             raise Refused("nothing_to_redo")
-        rows = _versions(connection, circle_id, sitting, last.number)
+        rows = versions(connection, circle_id, sitting, last.number)
         undone = next(row for row in rows if row.seq == last.undoes)
-        entry = _read(rows[-1], undone.entry)
-        _append(connection, rows[-1], ask, entry, last.seq, None)
+        standing = sorted([*standing_changes(rows), undone], key=lambda row: int(row.seq))
+        append_version(connection, rows[-1], ask, said_by(rows, standing), last.seq, None)
         return intents.keep(connection, circle_id, ask, path_of(circle_id, sitting))
 
 
@@ -145,9 +167,7 @@ def versions_of(circle_id: int, sitting: int, number: int) -> list[VersionView]:
     """Every version of a deal, the first one first, each with what it moved."""
     connection = db.session.connection()
     names = {"circle_id": circle_id, "sitting": sitting, "number": number}
-    moves: dict[int, dict[Any, int]] = {}
-    for row in connection.execute(MOVED_BY, names):
-        moves.setdefault(row.seq, {})[row.source, row.target, row.unit] = row.amount
+    moves = _moves_by_seq(connection, names)
     return [
         VersionView(
             version=row.version,
@@ -156,10 +176,33 @@ def versions_of(circle_id: int, sitting: int, number: int) -> list[VersionView]:
             undoes=row.undoes,
             recorded_at=row.recorded_at,
             person=row.person,
-            change={Seat(s): n for s, n in net(moves.get(row.seq, {}), "chips").items() if n},
+            change=_change(moves.get(row.seq, {})),
         )
         for row in connection.execute(VERSIONS, names).all()
     ]
+
+
+def carried_to(circle_id: int, sitting: int, number: int) -> list[CarriedView]:
+    """What corrections of earlier deals changed in this one."""
+    connection = db.session.connection()
+    names = {"circle_id": circle_id, "sitting": sitting, "number": number}
+    moves = _moves_by_seq(connection, names)
+    causes = CAUSES.where(deal.c.seq.in_(moves), deal.c.number != number)
+    return [
+        CarriedView(row.number, row.seq, row.recorded_at, row.person, _change(moves[row.seq]))
+        for row in connection.execute(causes, names)
+    ]
+
+
+def _moves_by_seq(connection: Connection, names: Mapping[str, int]) -> Mapping[int, Moves]:
+    moves: dict[int, dict[tuple[int, int, Unit], int]] = defaultdict(dict)
+    for row in connection.execute(MOVED_BY, names):
+        moves[row.seq][row.source, row.target, row.unit] = row.amount
+    return moves
+
+
+def _change(moves: Moves) -> Mapping[Seat, int]:
+    return {Seat(s): n for s, n in net(moves, "chips").items() if n}
 
 
 def last_said(versions: Sequence[VersionView]) -> Any:
@@ -168,20 +211,52 @@ def last_said(versions: Sequence[VersionView]) -> Any:
 
 
 def standing_changes(rows: Sequence[Any]) -> list[Any]:
-    """The changes of one deal that still stand, the last one on top: what undo can take back."""
+    """The changes of one deal that still stand, in order: what undo can take back."""
     by_seq = {row.seq: row for row in rows}
-    stack: list[Any] = []
+    standing: dict[int, Any] = {}
     for row in rows:
         if row.undoes is None:
-            stack.append(row)
+            standing[row.seq] = row
         elif by_seq[row.undoes].undoes is None:
-            stack.pop()
+            del standing[row.undoes]
         else:
-            stack.append(by_seq[by_seq[row.undoes].undoes])
-    return stack
+            again = by_seq[by_seq[row.undoes].undoes]
+            standing[again.seq] = again
+    return [standing[seq] for seq in sorted(standing)]
 
 
-def _versions(connection: Connection, circle_id: int, sitting: int, number: int) -> Sequence[Any]:
+def can_take_back(rows: Sequence[Any], standing: Sequence[Any], seq: int) -> bool:
+    """The last change can be; and an event of a deal in play, if only events came after it."""
+    above = [row.seq for row in standing if row.seq > seq]
+    return not above or {seq, *above} <= events_added(rows).keys()
+
+
+def events_added(rows: Sequence[Any]) -> Mapping[int, Strict]:
+    """The versions of a deal in play that did nothing but add an event to it, by seq."""
+    added: dict[int, Strict] = {}
+    before = None
+    for row in rows:
+        entry = _read(row, row.entry)
+        if isinstance(entry, Played) and entry.events and row.undoes is None:
+            so_far = entry.before_play() if row.version == 1 else before
+            if so_far is not None and so_far.with_event(entry.events[-1]) == entry:
+                added[row.seq] = entry.events[-1]
+        before = entry
+    return added
+
+
+def said_by(rows: Sequence[Any], standing: Sequence[Any]) -> Any:
+    """What a deal says if just these of its changes stand; none: what it said before them all."""
+    added = events_added(rows)
+    first = _read(rows[0], rows[0].entry)
+    entry = first.before_play() if rows[0].seq in added else None
+    for row in standing:
+        event = added.get(row.seq)
+        entry = entry.with_event(event) if event and entry else _read(row, row.entry)
+    return entry
+
+
+def versions(connection: Connection, circle_id: int, sitting: int, number: int) -> Sequence[Any]:
     names = {"circle_id": circle_id, "sitting": sitting, "number": number}
     rows = connection.execute(VERSIONS, names).all()
     if not rows:
@@ -197,7 +272,7 @@ def _last_standing(
     host = connection.execute(ROLE, names).scalar() == "host"
     for changes in (mine, CHANGES) if host else (mine,):
         for seq, number in connection.execute(changes, names):
-            standing = standing_changes(_versions(connection, circle_id, sitting, number))
+            standing = standing_changes(versions(connection, circle_id, sitting, number))
             if any(row.seq == seq for row in standing):
                 return seq, number
     raise Refused("nothing_to_undo")
@@ -218,22 +293,29 @@ def _undo_to_take_back(connection: Connection, circle_id: int, sitting: int) -> 
 
 
 def _read(row: Any, entry: str | None) -> Any:
-    return None if entry is None else get_game(row.game).entry.model_validate_json(entry)
+    return None if entry is None else read_entry(row.game, row.kind, entry)
 
 
-def _append(
+def append_version(
     connection: Connection,
     last: Any,
     ask: Ask,
     entry: Entry | None,
     undoes: int | None,
     said_at: datetime | None,
-) -> None:
-    """One more version under the lock: its postings first, then its row."""
-    circle_id, sitting, number = last.circle_id, last.sitting, last.number
+) -> Outcome:
+    """One more version under the lock, and what it came to: its postings first, then its row.
+
+    A deal that would be in play again behind a later one is refused: `hand_open`.
+    """
+    circle_id, sitting, number = here = (last.circle_id, last.sitting, last.number)
     names = {"circle_id": circle_id, "sitting": sitting, "device": ask.device}
     state = log_state(connection, names)
-    moves = _still_to_move(connection, last, entry)
+    outcome = outcome_now(connection, last, entry)
+    if outcome.open and number != state.number:
+        raise Refused("hand_open", number=number)
+    so_far = stored_moves(connection, circle_id, sitting, number, number).get(number, {})
+    postings = carried_on(connection, here, state.game, still_to_post(outcome, so_far))
     row = {name: getattr(last, name) for name in ("kind", "seats", "agreement")} | {
         "circle_id": circle_id,
         "sitting": sitting,
@@ -244,15 +326,13 @@ def _append(
         "device": ask.device,
         "said_at": said_at,
     }
-    append(connection, state, row, last.rules, moves)
+    append(connection, state, row, last.rules, postings)
+    return outcome
 
 
-def _still_to_move(connection: Connection, last: Any, entry: Entry | None) -> Moves:
-    here = (last.circle_id, last.sitting, last.number)
-    so_far = stored_moves(connection, *here, last.number).get(last.number, {})
-    if entry is None:
-        return difference({}, so_far)
+def outcome_now(connection: Connection, last: Any, entry: Entry | None) -> Outcome:
+    """What an entry would come to as the next version of a deal; raises `Rejected`."""
     seats = [Seat(seat) for seat in json.loads(last.seats)]
     rules = rules_from(last.game, last.rules)
-    table = table_at(connection, here, last.game, rules, seats)
-    return transfers_of(last.game, entry, table, so_far)
+    here = (last.circle_id, last.sitting, last.number)
+    return checked(last.game, entry, table_at(connection, here, last.game, rules, seats))

@@ -26,10 +26,12 @@ from app.store.projection import (
     stored_moves,
     table_of,
 )
+from app.store.scoring import Rejected, checked, read_entry, scored
 from app.store.sittings import LAST_NUMBER, in_sitting, of_last_row, rules_from
 from app.table import Seat, Table
 from app.table.entry import Entry, stored
-from app.table.outcome import Problem
+from app.table.extra import Extra
+from app.table.outcome import Outcome, Problem
 
 _person = select(role.c.person).where(
     role.c.circle_id == sitting.c.circle_id, role.c.device == bindparam("device")
@@ -91,14 +93,6 @@ LAST_ENTRIES = (
 )
 
 
-class Rejected(Exception):
-    """The entry cannot stand; `problems` says why."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__([problem.code for problem in problems])
-        self.problems = list(problems)
-
-
 @dataclass(frozen=True)
 class DealView:
     """A deal as it stands: its newest version, and what all its versions moved."""
@@ -139,31 +133,58 @@ def record(
             return answer
         names = {"circle_id": circle_id, "sitting": sitting_number, "device": ask.device}
         state = log_state(connection, names)
-        table = _table_now(connection, circle_id, sitting_number, state, seats)
-        moves = transfers_of(state.game, entry, table, {})
-        row = {
-            "circle_id": circle_id,
-            "sitting": sitting_number,
-            "number": state.number + 1,
-            "version": 1,
-            "kind": "deal",
-            "seats": json.dumps(list(map(int, seats)), separators=(",", ":")),
-            "agreement": state.agreement,
-            "entry": stored(entry),
-            "undoes": None,
-            "device": ask.device,
-            "said_at": said_at,
-        }
-        append(connection, state, row, state.rules, moves)
+        begin(connection, state, ask, entry, (circle_id, sitting_number), seats, said_at)
         return intents.keep(connection, circle_id, ask, path_of(circle_id, sitting_number))
 
 
+def begin(
+    connection: Connection,
+    state: Any,
+    ask: Ask,
+    entry: Entry,
+    here: tuple[int, int],
+    seats: Sequence[Seat],
+    said_at: datetime | None,
+) -> Outcome:
+    """The next number of a sitting under the lock, and what it came to.
+
+    While a deal is in play, no other begins: `hand_open`. After the end of a game, none: `Rejected`
+    with `game_over`.
+    """
+    circle_id, sitting_number = here
+    if in_play(connection, state, here):
+        raise Refused("hand_open", number=state.number)
+    table = _table_now(connection, circle_id, sitting_number, state, seats)
+    if not isinstance(entry, Extra) and get_game(state.game).over(table):
+        raise Rejected([Problem((), "game_over")])
+    outcome = checked(state.game, entry, table)
+    row = {
+        "circle_id": circle_id,
+        "sitting": sitting_number,
+        "number": state.number + 1,
+        "version": 1,
+        "kind": "extra" if isinstance(entry, Extra) else "deal",
+        "seats": json.dumps(list(map(int, seats)), separators=(",", ":")),
+        "agreement": state.agreement,
+        "entry": stored(entry),
+        "undoes": None,
+        "device": ask.device,
+        "said_at": said_at,
+    }
+    postings = {state.number + 1: still_to_post(outcome, {})}
+    append(connection, state, row, state.rules, postings)
+    return outcome
+
+
 def append(
-    connection: Connection, state: Any, said: Mapping[str, Any], rules: str, moves: Moves
+    connection: Connection,
+    state: Any,
+    said: Mapping[str, Any],
+    rules: str,
+    postings: Mapping[int, Moves],
 ) -> None:
     """One more row of the log under the lock: its postings first, then the row with its seal."""
     row = {**said, "seq": state.seq + 1, "person": state.person, "recorded_at": now()}
-    postings = {row["number"]: moves}
     post(connection, row["circle_id"], row["sitting"], row["seq"], postings)
     connection.execute(APPEND, {**row, "hash": seal(state.hash, row, rules, postings)})
 
@@ -248,13 +269,28 @@ def _table_now(
     return table_of(game, rules_from(state.game, state.rules), seats, balances)
 
 
-def transfers_of(slug: str, entry: Entry, table: Table[Any], so_far: Moves) -> Moves:
-    """What an entry still has to move beyond what was moved; raises `Rejected`."""
-    game = get_game(slug)
-    # A warning is for the page that asks before saving; it keeps nothing from being saved.
-    if problems := [problem for problem in game.check(entry, table) if not problem.warning]:
-        raise Rejected(problems)
-    return still_to_post(game.score(entry, table), so_far)
+def in_play(connection: Connection, state: Any, here: tuple[int, int]) -> bool:
+    """Whether the last deal of a sitting is still in play."""
+    if get_game(state.game).event is None or not state.number:
+        return False
+    last = _read(connection, *here, state.number, state.number)[0]
+    return is_open(connection, here, state.game, last)
+
+
+def is_open(connection: Connection, here: tuple[int, int], slug: str, seen: DealView) -> bool:
+    """Whether this deal is still in play."""
+    table = table_at(connection, (*here, seen.number), slug, seen.rules, seen.seats)
+    return scored(slug, seen.entry, table).open
+
+
+def deal_in_play(circle_id: int, sitting_number: int, slug: str, count: int) -> DealView | None:
+    """The deal in play, of a sitting that has `count` of them; at most one is, the last."""
+    if get_game(slug).event is None or not count:
+        return None
+    connection = db.session.connection()
+    here = (circle_id, sitting_number)
+    last = _read(connection, *here, count, count)[0]
+    return last if is_open(connection, here, slug, last) else None
 
 
 def _read(
@@ -268,7 +304,6 @@ def _read(
 
 def _view(row: Any, moves: Moves) -> DealView:
     seats = tuple(map(Seat, json.loads(row.seats)))
-    entry = get_game(row.game).entry
     return DealView(
         number=row.number,
         seq=row.seq,
@@ -277,7 +312,7 @@ def _view(row: Any, moves: Moves) -> DealView:
         seats=seats,
         agreement_number=row.agreement,
         rules=rules_from(row.game, row.rules),
-        entry=entry.model_validate_json(row.entry) if row.entry else None,
+        entry=read_entry(row.game, row.kind, row.entry) if row.entry else None,
         recorded_at=row.recorded_at,
         said_at=row.said_at,
         device=row.device,

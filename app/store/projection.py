@@ -26,6 +26,7 @@ _POSTINGS = select(
 ).where(posting.c.circle_id == bindparam("circle_id"), posting.c.sitting == bindparam("sitting"))
 POSTINGS_OF = _POSTINGS.where(posting.c.number.between(bindparam("first"), bindparam("last")))
 POST = posting.insert()
+LAST = 2**31 - 1  # no deal has a higher number
 MOVE = (
     seat.update()
     .where(
@@ -62,13 +63,13 @@ def stored_moves(
 
 
 def balances_before(connection: Connection, circle_id: int, sitting: int, number: int) -> Balances:
-    """How every seat stood before a deal, by what the deals before it have moved."""
+    """How every seat stood before a deal: as now, less what moved from that deal on."""
     now = balances_now(connection, circle_id, sitting)
-    stood = {unit: dict.fromkeys(seats, 0) for unit, seats in now.items()}
-    for moves in stored_moves(connection, circle_id, sitting, 1, number - 1).values():
+    stood = {unit: dict(seats) for unit, seats in now.items()}
+    for moves in stored_moves(connection, circle_id, sitting, number, LAST).values():
         for unit, seats in stood.items():
             for at, gained in net(moves, unit).items():
-                seats[Seat(at)] += gained
+                seats[Seat(at)] -= gained
     return stood
 
 
@@ -82,7 +83,8 @@ def table_of(
     if game.carries == "pot":
         return Table(seats=tuple(seats), rules=rules, pot=pot)
     counted = balances["points" if game.points else "chips"]
-    standings = {at: counted[at] for at in seats}
+    # Whoever sits out still stands where they stood: a game that they ended stays ended.
+    standings = {at: n for at, n in counted.items() if at != BOX}
     return Table(seats=tuple(seats), rules=rules, standings=standings, pot=pot)
 
 

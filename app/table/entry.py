@@ -37,20 +37,6 @@ class Entry(Strict):
     """What was keyed in for one deal; players are seat numbers."""
 
 
-class Played(Entry):
-    """A deal that pays while it is played: the events of it, in the order they happened."""
-
-    events: tuple[Any, ...]
-
-    def with_event(self, event: Strict) -> Self:
-        """The same deal with one more event at its end."""
-        return self.model_copy(update={"events": (*self.events, event)})
-
-    def before_play(self) -> Self:
-        """The same deal before its first event."""
-        return self.model_copy(update={"events": ()})
-
-
 class Rules(Strict):
     """What a table agreed; the defaults are the rulebook's."""
 
@@ -145,3 +131,18 @@ CardRef = Annotated[
     ),
 ]
 """A card in its notation."""
+
+
+class Played(Entry):
+    """A deal that pays while it is played: the events of it, in the order they happened."""
+
+    dealer: SeatRef | None = None
+    events: tuple[Any, ...]
+
+    def with_event(self, event: Strict) -> Self:
+        """The same deal with one more event at its end."""
+        return self.model_copy(update={"events": (*self.events, event)})
+
+    def before_play(self) -> Self:
+        """The same deal before its first event."""
+        return self.model_copy(update={"events": ()})

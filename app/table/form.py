@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from pydantic import ValidationError
 from wtforms import Form
 
-from app.table.entry import Entry, Rules, faults
+from app.table.entry import Entry, Played, Rules, Strict, faults
 from app.table.outcome import Path, Problem
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 EntryT = TypeVar("EntryT", bound=Entry)
 RulesT = TypeVar("RulesT", bound=Rules)
+PlayedT = TypeVar("PlayedT", bound=Played)
 
 
 class RowForm(Form):
@@ -58,12 +59,16 @@ class EntryForm(Form, Generic[EntryT, RulesT]):
         self.problems: list[tuple[str, str]] = []
         self.rows: list[RowForm] = []
         super().__init__(formdata, data=data)
-        for seat in table.seats:
-            for place in range(1, self.places(seat, formdata, data or {}) + 1):
+        self.add_rows(formdata, data or {})
+
+    def add_rows(self, formdata: Any, data: Mapping[str, Any]) -> None:
+        """Fills `rows`: by seat, unless a game keys in something else than a line for each."""
+        for seat in self.table.seats:
+            for place in range(1, self.places(seat, formdata, data) + 1):
                 prefix = row_prefix(seat, place)
-                values = {k.removeprefix(prefix): v for k, v in (data or {}).items()}
+                values = {k.removeprefix(prefix): v for k, v in data.items()}
                 row = self.row(formdata, prefix=prefix, data=values)
-                row.seat, row.name, row.optional = seat, names[seat], place > 1
+                row.seat, row.name, row.optional = seat, self.names[seat], place > 1
                 self.rows.append(row)
 
     def places(self, seat: Seat, formdata: Any, data: Mapping[str, Any]) -> int:
@@ -100,5 +105,47 @@ class EntryForm(Form, Generic[EntryT, RulesT]):
         field_id = self.field_of(problem.at)
         self.problems.append((field_id, text))
         for field in (*self, *(field for row in self.rows for field in row)):
+            if field.id == field_id:
+                field.errors = (*field.errors, text)
+
+
+class EventForm(Form, Generic[PlayedT, RulesT]):
+    """One event of a deal in play, as keyed in; `played` is the deal so far.
+
+    `read` gives the event, and `add` shows a problem at the field it concerns, as in `EntryForm`.
+    """
+
+    def __init__(
+        self,
+        formdata: Any = None,
+        *,
+        table: Table[RulesT],
+        names: Mapping[Seat, str],
+        played: PlayedT,
+    ) -> None:
+        self.table = table
+        self.names = names
+        self.played = played
+        self.problems: list[tuple[str, str]] = []
+        super().__init__(formdata)
+
+    @classmethod
+    @abstractmethod
+    def before_play(cls, table: Table[RulesT], last: PlayedT | None, formdata: Any) -> PlayedT:
+        """The deal before its first event: who deals it, as the form says or by the last deal."""
+
+    @abstractmethod
+    def read(self) -> tuple[Strict | None, list[Problem]]:
+        """The event, or every fault of what was keyed in, each at its path in the event."""
+
+    @abstractmethod
+    def field_of(self, at: Path) -> str:
+        """The id of the field that a path in the event came from."""
+
+    def add(self, problem: Problem, text: str) -> None:
+        """Show a sentence at the field of a problem and in the summary."""
+        field_id = self.field_of(problem.at)
+        self.problems.append((field_id, text))
+        for field in self:
             if field.id == field_id:
                 field.errors = (*field.errors, text)

@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from app.table import Seat, Table
 from app.table.entry import Entry, Rules, Strict
-from app.table.form import EntryForm
+from app.table.form import EntryForm, EventForm
 from app.table.outcome import Outcome, Problem
 from app.table.words import Sentence
 
@@ -63,6 +63,7 @@ class Game(Generic[EntryT, RulesT]):
     check: Callable[[EntryT, Table[RulesT]], list[Problem]]
     score: Callable[[EntryT, Table[RulesT]], Outcome]
     next_dealer: Callable[[Table[RulesT], EntryT | None], Seat]
+    event: type[EventForm[Any, RulesT]] | None = None
     tools: Mapping[str, Tool[RulesT]] = field(default_factory=dict)
     slips: Callable[[EntryT, Sequence[EntryT]], list[Problem]] = no_slips
     points: Sentence | None = None

@@ -7,7 +7,7 @@ from flask import Blueprint, abort, g, render_template, request
 from app.store import corrections
 from app.store.corrections import last_said, versions_of
 from app.store.db import Refused
-from app.store.deals import Rejected
+from app.store.scoring import Rejected
 from app.web.answers import Answer, go
 from app.web.asking import ask, new_key, posted_key
 from app.web.deals import deal_or_404

@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request
 
 from app.store import deals
-from app.store.deals import DealView, Rejected
+from app.store.deals import DealView
+from app.store.scoring import Rejected
 from app.table import Seat
 from app.web.answers import Answer, go
 from app.web.asking import ask, new_key, posted_key

@@ -13,7 +13,8 @@ from app.ledger.transfers import moved, net
 from app.store import corrections, deals
 from app.store.corrections import last_said, versions_of
 from app.store.db import Ask
-from app.store.deals import DealView, Rejected
+from app.store.deals import DealView
+from app.store.scoring import Rejected
 from app.table import Seat, Table
 from app.table.form import EntryForm
 from app.table.outcome import Problem

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from app.store import circles, corrections, deals, sittings
 from app.store.db import Ask, Refused, writing
-from app.store.deals import Rejected
 from app.store.devices import make_device
 from app.store.models import role
+from app.store.scoring import Rejected
 from tests.store.tables import House, at_once, round_of
 
 ROUND = {2: 20, 3: -10, 4: 0}

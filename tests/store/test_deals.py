@@ -14,8 +14,8 @@ from sqlalchemy import event
 from app.games import get_game
 from app.store import circles, deals, sittings
 from app.store.db import Refused, db
-from app.store.deals import Rejected
 from app.store.projection import table_of
+from app.store.scoring import Rejected
 from app.table import Seat
 from app.table.outcome import Outcome
 from tests.store.tables import GAME, House, at_once, new_key, open_house, round_of, rows
