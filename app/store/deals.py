@@ -113,6 +113,11 @@ class DealView:
     moves: Mapping[Seat, int]
     points: Mapping[Seat, int]
 
+    @property
+    def is_extra(self) -> bool:
+        """Whether it stands and is no deal of the game."""
+        return self.kind == "extra" and self.entry is not None
+
 
 def record(
     circle_id: int,

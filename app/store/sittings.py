@@ -132,6 +132,11 @@ NEXT = select(func.coalesce(func.max(sitting.c.number), 0) + 1).where(
     sitting.c.circle_id == bindparam("circle_id")
 )
 TIMEZONE = select(circle.c.timezone).where(circle.c.id == bindparam("circle_id"))
+POT = select(seat.c.chips).where(
+    seat.c.circle_id == bindparam("circle_id"),
+    seat.c.sitting == bindparam("sitting"),
+    seat.c.number == 0,
+)
 CLOSE = (
     sitting.update()
     .where(sitting.c.circle_id == bindparam("c"), sitting.c.number == bindparam("s"))
@@ -218,7 +223,7 @@ def open_in(
 
 
 def close(circle_id: int, number: int, ask: Ask) -> str:
-    """Ends a sitting; closing twice is no fault."""
+    """Ends a sitting; closing twice is no fault. A pot that holds chips is decided on before."""
     return _set_closed(circle_id, number, ask, now())
 
 
@@ -232,6 +237,9 @@ def _set_closed(circle_id: int, number: int, ask: Ask, closed_at: datetime | Non
         connection = session.connection()
         if answer := intents.answered(connection, circle_id, ask):
             return answer
+        here = {"circle_id": circle_id, "sitting": number}
+        if closed_at is not None and connection.scalar(POT, here):
+            raise Refused("pot_left")
         names = {"c": circle_id, "s": number, "closed_at": closed_at}
         if not connection.execute(CLOSE, names).rowcount:
             raise Refused("not_found")

@@ -41,10 +41,15 @@ def ask() -> Ask:
 
 
 def ask_reopening() -> Ask:
-    """The second thing that one form asks: its key is drawn from the first."""
-    first = ask()
-    key = hashlib.sha256(f"reopen:{first.key}".encode()).hexdigest()[:22]
-    return Ask(key=key, body_hash=first.body_hash, device=first.device)
+    """A closed table is opened again for what the form asks."""
+    return ask_first("reopen")
+
+
+def ask_first(what: str) -> Ask:
+    """What a form asks besides, before its own: its key is drawn from the form's."""
+    then = ask()
+    key = hashlib.sha256(f"{what}:{then.key}".encode()).hexdigest()[:22]
+    return Ask(key=key, body_hash=then.body_hash, device=then.device)
 
 
 def device() -> int | None:

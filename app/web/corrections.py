@@ -14,6 +14,7 @@ from app.web.deals import deal_or_404
 from app.web.entry import Entering
 from app.web.errors import draft
 from app.web.filters import number_in
+from app.web.headers import safe_path
 from app.web.log import logged, timeline
 from app.web.room import Room, enter, reopen_if_asked
 
@@ -25,7 +26,7 @@ def edit(circle: str, sitting: int, number: int) -> Answer | str:
     """The deal as it was keyed in, to be keyed in better."""
     room = enter(sitting)
     deal = deal_or_404(room, number)
-    if room.sitting.closed_at:
+    if room.sitting.closed_at or deal.kind == "extra":
         return go(room.address("deals.one", number=number))
     return Entering.again(room, request.args.get("by"), new_key(), deal).page()
 
@@ -35,6 +36,8 @@ def save(circle: str, sitting: int, number: int) -> Answer:
     """Writes what was keyed in as a new version, unless somebody was faster."""
     room = enter(sitting)
     deal = deal_or_404(room, number)
+    if deal.kind == "extra":
+        abort(404)
     entering = Entering.posted(room, request.args.get("by"), posted_key(), deal)
     try:
         entering.reopen_if_asked()
@@ -74,7 +77,8 @@ def void(circle: str, sitting: int, number: int) -> Answer:
             abort(404)
     reopen_if_asked(room)
     seen = number_in(request.form.get("base")) or 0
-    return go(corrections.revise(g.circle.id, sitting, number, ask(), entry, seen))
+    answer = corrections.revise(g.circle.id, sitting, number, ask(), entry, seen)
+    return go(safe_path(request.form.get("next"), answer))
 
 
 @blueprint.post("/undo")

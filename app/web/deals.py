@@ -14,6 +14,7 @@ from app.web.entry import Entering
 from app.web.filters import number_in, signed
 from app.web.language import gettext as _
 from app.web.log import entered_by, logged, page_of, timeline
+from app.web.play import Playing
 from app.web.room import Room, enter
 from app.web.why import explain
 
@@ -27,17 +28,27 @@ def new(circle: str, sitting: int) -> Answer | str:
     room = enter(sitting)
     if room.sitting.closed_at:
         return go(room.board)
-    return Entering.start(room, request.args.get("by"), new_key()).page()
+    start = Playing.start if room.game.event else Entering.start
+    return start(room, request.args.get("by"), new_key()).page()
 
 
 @blueprint.post("/preview")
 def preview(circle: str, sitting: int) -> str:
     """What the entry would move, by the scorer that will move it."""
-    room, number = enter(sitting), number_in(request.args.get("deal"))
-    corrected = None if number is None else deal_or_404(room, number)
-    entering = Entering.posted(room, request.args.get("by"), posted_key(), corrected)
+    room, by, key = enter(sitting), request.args.get("by"), posted_key()
+    number, played = (number_in(request.args.get(name)) for name in ("deal", "play"))
+    entering: Entering | Playing
+    if played is not None:
+        entering = Playing.posted(room, by, key, played)
+    else:
+        corrected = None if number is None else deal_or_404(room, number)
+        entering = Entering.posted(room, by, key, corrected)
     entering.look()
-    return entering.piece() if request.args.get("piece") == "preview" else entering.page()
+    if request.args.get("piece") == "preview":
+        return render_template(
+            "deals/_preview.html", outcome_preview=entering.seen, room=room, form=entering.form
+        )
+    return entering.page()
 
 
 @blueprint.post("")
@@ -83,7 +94,12 @@ def why(circle: str, sitting: int, number: int, seat: int) -> str:
     """One amount, step by step."""
     room = enter(sitting)
     deal = deal_or_404(room, number)
-    if deal.entry is None or Seat(seat) not in deal.moves or Seat(seat) not in room.names:
+    if (
+        deal.entry is None
+        or deal.is_extra
+        or Seat(seat) not in deal.moves
+        or Seat(seat) not in room.names
+    ):
         abort(404)
     said = explain(room, deal, Seat(seat))
     return render_template(

@@ -31,6 +31,7 @@ class Preview:
     """What a deal would move, or what stands in its way."""
 
     rows: tuple[tuple[Seat, str, int], ...] = ()
+    totals: tuple[tuple[Seat, str, int], ...] = ()  # what a deal in play has come to
     warnings: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
 
@@ -56,6 +57,13 @@ class Entering:
     def again(cls, room: Room, by: str | None, key: str, deal: DealView) -> Entering:
         """A recorded deal as it was keyed in, at the table and under the rules of then."""
         entry = deal.entry or last_said(versions_of(g.circle.id, room.sitting.number, deal.number))
+        return cls.corrected(room, by, key, deal, entry)
+
+    @classmethod
+    def corrected(
+        cls, room: Room, by: str | None, key: str, deal: DealView, entry: Any
+    ) -> Entering:
+        """A deal with another entry than it has, still to be saved."""
         form = room.game.form.of(entry, table_of(room, deal), room.names)
         return cls(room, mode_of(room, by), form, key, deal)
 
@@ -136,8 +144,10 @@ class Entering:
     def page(self) -> str:
         """The whole page, whatever is in the form."""
         room, other = self.room, self._other
+        # A game that pays while it is played is entered event by event, and corrected as a list.
+        name = "edit" if room.game.event else f"entry_{self.mode}"
         return render_template(
-            f"{room.folder}/entry_{self.mode}.html",
+            f"{room.folder}/{name}.html",
             game=room.game,
             circle=room.text,
             sitting=room.sitting,
@@ -187,12 +197,6 @@ class Entering:
         """Who deals by the form, where the game has a dealer and one was picked."""
         said = number_in(str(self.form.data.get("dealer", "")))
         return Seat(said) if said else None
-
-    def piece(self) -> str:
-        """The part of the page that changes while one types."""
-        return render_template(
-            "deals/_preview.html", outcome_preview=self.seen, room=self.room, form=self.form
-        )
 
 
 def table_of(room: Room, deal: DealView | None) -> Table[Any]:

@@ -92,6 +92,22 @@ ONCE_ONLY: Mapping[str, Advice] = {
         _("Nothing to take back"),
         _("No change of this phone's is left standing. Open a deal to correct it."),
     ),
+    "built_upon": Advice(
+        _("Later events build on this"),
+        _("Take back first what was said after it, or open the deal and edit its list."),
+    ),
+    "hand_open": Advice(
+        _("That would be in play again"),
+        _("A later one has begun, and only one can be in play. Edit it so that it stays ended."),
+    ),
+    "pot_left": Advice(
+        _("Chips lie in the pot"),
+        _("Play on, or give the pot back on the page where the table is closed."),
+    ),
+    "pot_empty": Advice(
+        _("The pot is empty"),
+        _("Somebody gave it back meanwhile, or a deal was corrected. Nothing was moved by you."),
+    ),
     "nothing_to_redo": Advice(
         _("Nothing to bring back"),
         _("Something new was saved since, and it stands. Open a deal to correct it."),

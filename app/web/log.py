@@ -8,11 +8,12 @@ from datetime import datetime
 from typing import Any
 
 from app.store import deals
-from app.store.corrections import VersionView, versions_of
+from app.store.corrections import CarriedView, VersionView, carried_to, versions_of
 from app.store.deals import DealView
 from app.store.people import people_of
 from app.table import Seat
 from app.web.room import Room
+from app.web.words import sentence_of, told
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Logged:
     entry: Any
     names: dict[Seat, str]
     rows: tuple[Row, ...]
+    extra_words: str | None = None  # a line that is no deal
 
     @property
     def movers(self) -> list[Row]:
@@ -55,7 +57,7 @@ def logged(room: Room, deal: DealView) -> Logged:
             seat,
             room.names[seat],
             chips,
-            room.address("deals.why", number=deal.number, seat=int(seat)),
+            why_address(room, deal, seat),
         )
         for seat, chips in deal.moves.items()
         if seat in room.names
@@ -68,11 +70,14 @@ def logged(room: Room, deal: DealView) -> Logged:
         entry=deal.entry,
         names=room.names,
         rows=rows,
+        extra_words=told(sentence_of(room.game, deal.entry.kind)) if deal.is_extra else None,
     )
 
 
 def why_address(room: Room, deal: DealView, seat: Seat) -> str:
-    """Where one amount of a deal is explained."""
+    """Where one amount is explained; a line that is no deal says it all on its own page."""
+    if deal.kind == "extra":
+        return room.address("deals.one", number=deal.number)
     return room.address("deals.why", number=deal.number, seat=int(seat))
 
 
@@ -86,26 +91,27 @@ def page_of(room: Room, before: int | None, limit: int) -> list[Logged]:
 class Step:
     """One version on a deal's page: who wrote it, when, and what it changed for whom."""
 
-    kind: str  # recorded, changed, struck, undone, redone
+    kind: str  # recorded, changed, struck, undone, redone; carried: by what happened to another
     name: str | None
     recorded_at: datetime
     changes: tuple[tuple[str, int], ...]
+    cause: int = 0
 
 
 def timeline(room: Room, number: int) -> list[Step]:
-    """Every version of a deal, the first one first."""
-    versions = versions_of(room.circle.id, room.sitting.number, number)
+    """Every version of a deal, the first one first, and what corrections of others did to it."""
+    here = (room.circle.id, room.sitting.number, number)
+    versions = versions_of(*here)
     people = {person.number: person.name for person in people_of(room.circle.id)}
     undone = {version.seq: version.undoes for version in versions}
-    return [
-        Step(
-            kind=kind_of(version, undone),
-            name=people.get(version.person or 0),
-            recorded_at=version.recorded_at,
-            changes=tuple((room.names[s], n) for s, n in version.change.items() if s),
-        )
-        for version in versions
-    ]
+
+    def step(seen: VersionView | CarriedView, kind: str, cause: int = 0) -> Step:
+        changes = tuple((room.names[s], n) for s, n in seen.change.items() if s)
+        return Step(kind, people.get(seen.person or 0), seen.recorded_at, changes, cause)
+
+    steps = [(each.seq, step(each, kind_of(each, undone))) for each in versions]
+    steps += [(each.seq, step(each, "carried", each.number)) for each in carried_to(*here)]
+    return [each for _seq, each in sorted(steps, key=lambda pair: pair[0])]
 
 
 def kind_of(version: VersionView, undone: Mapping[int, int | None]) -> str:

@@ -11,6 +11,8 @@ from flask import abort, g, request, url_for
 from app.games import get_game
 from app.store import sittings
 from app.store.circles import Circle, to_text
+from app.store.deals import DealView, deal_in_play
+from app.store.projection import Balances, table_of
 from app.store.sittings import SittingView
 from app.table import Seat, Table
 from app.table.game import Game
@@ -57,10 +59,30 @@ class Room:
         return sorted(self.chips, key=lambda seat: -self.chips[seat])
 
     @cached_property
+    def pot(self) -> int:
+        """The chips that lie on the table itself."""
+        return next(row.chips for row in self.sitting.seats if not row.seat)
+
+    @cached_property
     def table(self) -> Table[Any]:
-        """Who is dealt in next, and by which rules."""
+        """Who is dealt in next, by which rules, and what earlier deals left behind."""
         here = sorted((row for row in self.people if not row.away), key=lambda row: row.place)
-        return Table(seats=tuple(row.seat for row in here), rules=self.sitting.rules)
+        balances: Balances = {
+            "chips": {row.seat: row.chips for row in self.sitting.seats},
+            "points": {row.seat: row.points for row in self.sitting.seats},
+        }
+        return table_of(self.game, self.sitting.rules, [row.seat for row in here], balances)
+
+    @cached_property
+    def in_play(self) -> DealView | None:
+        """The deal that is still in play, in a game that pays while it is played."""
+        count = self.sitting.count
+        return deal_in_play(self.circle.id, self.sitting.number, self.game.slug, count)
+
+    @property
+    def number_in_play(self) -> int:
+        """The number of the deal in play, or else of the next one."""
+        return self.in_play.number if self.in_play else self.sitting.count + 1
 
     def address(self, endpoint: str, **more: Any) -> str:
         return url_for(endpoint, circle=self.text, sitting=self.sitting.number, **more)
@@ -76,6 +98,10 @@ class Room:
     @property
     def reopen(self) -> str:
         return self.address("sittings.reopen")
+
+    @property
+    def give_back(self) -> str:
+        return self.address("sittings.give_back")
 
     @property
     def deals(self) -> str:

@@ -8,6 +8,7 @@ from flask import Blueprint, abort, render_template, request
 
 from app.ledger.settle import settle
 from app.table import Seat
+from app.web.asking import new_key
 from app.web.filters import money, number, number_in
 from app.web.language import gettext as _
 from app.web.room import Room, enter
@@ -55,11 +56,22 @@ def plan(circle: str) -> str:
     if sitting is None:
         abort(404)
     room = enter(sitting)
-    return render_template("settle/plan.html", room=room, plan=plan_of(room))
+    return render_template(
+        "settle/plan.html",
+        room=room,
+        plan=plan_of(room),
+        form_key=new_key(),
+        here=request.full_path,
+    )
 
 
-def plan_of(room: Room) -> PlanView:
-    """The fewest payments, with names and in money where the circle has a chip value."""
+def plan_of(room: Room) -> PlanView | None:
+    """The fewest payments, with names and in money where the circle has a chip value.
+
+    None while chips lie in the pot: whose they are has to be said first.
+    """
+    if room.pot:
+        return None
     found = settle(room.chips)
     lines = tuple(
         Line(room.names[p.payer], room.names[p.payee], worth(room, p.amount) or number(p.amount))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, g, render_template, request
 
-from app.store import sittings
+from app.store import closing, sittings
 from app.store.corrections import can_redo
 from app.store.deals import last_entry
 from app.table import Seat
@@ -14,7 +14,7 @@ from app.web.answers import Answer, go
 from app.web.asking import ask, new_key
 from app.web.headers import safe_path
 from app.web.log import Logged, Row, page_of
-from app.web.room import Room, enter
+from app.web.room import Room, enter, reopen_if_asked
 from app.web.settle import plan_of
 
 SHOWN = 3
@@ -37,8 +37,7 @@ class Standing:
 def board(circle: str, sitting: int) -> str:
     """Who stands where, what the last deal changed, who deals next."""
     room = enter(sitting)
-    last = last_entry(room.circle.id, sitting)
-    dealer = room.game.next_dealer(room.table, last)
+    dealer = dealer_of(room)
     deals = page_of(room, None, SHOWN)
     standing_deal = next((deal for deal in deals if deal.entry is not None), None)
     name = "_standings" if request.args.get("piece") == "board" else "board"
@@ -48,11 +47,18 @@ def board(circle: str, sitting: int) -> str:
         deals=deals,
         standings=standings(room, standing_deal, dealer),
         dealer=room.names[dealer],
-        total=sum(room.chips.values()),
+        total=sum(room.chips.values()) + room.pot,
         form_key=new_key(),
         can_redo=can_redo(room.circle.id, sitting),
         brief=True,
     )
+
+
+def dealer_of(room: Room) -> Seat:
+    """Who deals what is in play, or else the next one."""
+    if room.in_play and room.in_play.entry.dealer is not None:
+        return Seat(room.in_play.entry.dealer)
+    return room.game.next_dealer(room.table, last_entry(room.circle.id, room.sitting.number))
 
 
 def standings(room: Room, last: Logged | None, dealer: Seat) -> list[Standing]:
@@ -82,9 +88,18 @@ def ask_close(circle: str, sitting: int) -> str:
 
 @blueprint.post("/close")
 def close(circle: str, sitting: int) -> Answer:
-    """Closes the table; what was played stays as it is."""
-    enter(sitting)
+    """Closes the table; what was played stays as it is. A deal in play is decided on before."""
+    if enter(sitting).in_play:
+        return ask_close(circle, sitting), 409
     return go(sittings.close(g.circle.id, sitting, ask()))
+
+
+@blueprint.post("/pot")
+def give_back(circle: str, sitting: int) -> Answer:
+    """Gives the pot back to those who paid it in, and goes back to where this was asked for."""
+    reopen_if_asked(enter(sitting))
+    answer = closing.give_back(g.circle.id, sitting, ask())
+    return go(safe_path(request.form.get("next"), answer))
 
 
 @blueprint.post("/reopen")

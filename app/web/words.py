@@ -12,10 +12,18 @@ from markupsafe import Markup
 from app.table import Seat
 from app.table.game import Game
 from app.table.outcome import Problem, Reason
-from app.table.words import Sentence, say
+from app.table.words import N_, Sentence, say
 from app.web.filters import number
 
 NOBODY: Mapping[Seat, str] = {}
+SHARED: Mapping[str, Sentence] = {
+    "game_over": N_("The game has ended. Start another one, or correct a round of this one."),
+    "bad_line": N_("This goes from one seat of the table to another. Choose two."),
+    "pot_back": N_("The pot goes back to those who paid it in"),
+    "start": N_("What a player starts with"),
+    "other": N_("An entry beside the game"),
+}
+"""What every game says alike."""
 
 
 def set_up_words(app: Flask) -> None:
@@ -30,15 +38,20 @@ def told(sentence: Sentence, **params: object) -> str:
 
 def tell(game: Game[Any, Any], said: Problem | Reason, names: Mapping[Seat, str]) -> str:
     """What a check or a scorer said."""
-    return say(game.sentences[said.code], said.params, writer(names), get_translations())
+    return say(sentence_of(game, said.code), said.params, writer(names), get_translations())
 
 
 def tell_markup(game: Game[Any, Any], said: Reason, names: Mapping[Seat, str]) -> Markup:
     """The same for a page, where names keep their own direction."""
     marked = {seat: Markup("<bdi>{}</bdi>").format(name) for seat, name in names.items()}
-    pattern = game.sentences[said.code]
+    pattern = sentence_of(game, said.code)
     sentence = say(pattern, said.params, writer(marked), get_translations(), Markup)
     return Markup(sentence[:1].upper() + sentence[1:])  # noqa: S704 - `say` put the parameters into a Markup, which escapes
+
+
+def sentence_of(game: Game[Any, Any], code: str) -> Sentence:
+    """The game's own sentence for a code, or the one that all games share."""
+    return game.sentences.get(code) or SHARED[code]
 
 
 def writer(names: Mapping[Seat, str]) -> Callable[[object], str]:

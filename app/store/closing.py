@@ -1,4 +1,4 @@
-"""The pot that lies at a table: whose chips it holds, and giving it back."""
+"""What still lies on a table when it is to be closed: whose chips the pot holds, giving it back."""
 
 from __future__ import annotations
 
