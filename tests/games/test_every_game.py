@@ -141,6 +141,7 @@ def test_every_problem_of_a_spoiled_entry_names_a_field_of_the_form(
 def test_a_game_brings_its_vectors_templates_and_words(game: Game[Any, Any]) -> None:
     folder = ROOT / "templates" / "games" / folder_of(game)
     wanted = ["_line", "_deal", "_why", "rules", *(f"entry_{mode}" for mode in game.modes)]
+    wanted += ["edit"] if game.event else []
 
     assert vectors(folder_of(game))
     assert all(vector["source"] for vector in vectors(folder_of(game)))
