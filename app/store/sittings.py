@@ -172,6 +172,12 @@ def sittings_of(
     return _lines(query.order_by(sitting.c.number.desc()).limit(limit))
 
 
+def sittings_on(circle_id: int, evening: date) -> tuple[SittingLine, ...]:
+    """All that was played on one evening, the latest first."""
+    query = LINE.where(sitting.c.circle_id == circle_id, sitting.c.evening == evening)
+    return _lines(query.order_by(sitting.c.number.desc()))
+
+
 def lately(circle_ids: Sequence[int]) -> Mapping[int, tuple[SittingLine, ...]]:
     """The latest sittings of several circles, and all that still run, the latest first."""
     other = sitting.alias()

@@ -15,7 +15,7 @@ from app.web.asking import ask, new_key
 from app.web.headers import safe_path
 from app.web.log import Logged, Row, page_of
 from app.web.room import Room, enter, reopen_if_asked
-from app.web.settle import plan_of
+from app.web.settle import plan_of_table
 
 SHOWN = 3
 blueprint = Blueprint("sittings", __name__, url_prefix="/c/<circle>/s/<number:sitting>")
@@ -83,7 +83,9 @@ def standing(room: Room, seat: Seat, row: Row | None, deals_next: bool) -> Stand
 def ask_close(circle: str, sitting: int) -> str:
     """Asks before nothing more can be recorded, and shows what it comes to."""
     room = enter(sitting)
-    return render_template("sittings/close.html", room=room, plan=plan_of(room), form_key=new_key())
+    return render_template(
+        "sittings/close.html", room=room, plan=plan_of_table(room), form_key=new_key()
+    )
 
 
 @blueprint.post("/close")

@@ -68,8 +68,29 @@ def test_closing_asks_first_and_shows_what_it_comes_to(board: Page) -> None:
 def test_a_plan_of_no_sitting_is_nowhere(board: Page) -> None:
     circle = board.path.removesuffix("/s/1")
 
-    for asked in ("", "?s=9", "?s=x", "?s=-1", "?s=99999999999999999999"):
+    for asked in ("?s=9", "?s=x", "?s=-1", "?s=99999999999999999999", "?s=", "?evening=soon"):
         board.browser.get(f"{circle}/settle{asked}", 404)
+    board.browser.get(f"{circle}/settle?evening=1999-12-31", 404)
+
+
+def test_the_games_of_an_evening_are_settled_together(board: Page) -> None:
+    first = play(board, "+5", "-1", "-1", "-1")
+    circle = board.path.removesuffix("/s/1")
+    second = board.browser.get(f"{circle}/s/new").form("/s").send()
+
+    other_way = play(second, "-5", "+1", "+1", "+1")
+
+    evening = other_way.follow("Settle up").follow("Settle the whole evening")
+    assert "payment" in first.follow("Settle up").all("h2")[0]
+    assert "Nobody owes anybody" in evening.text
+    assert evening.all("li .row__name") == ["Pok Deng", "Pok Deng"]
+    assert board.browser.get(f"{circle}/settle").all("h2")[1:] == evening.all("h2")[1:]
+
+
+def test_one_table_of_an_evening_offers_no_wider_plan(board: Page) -> None:
+    plan = play(board, "+1", "+1", "-1", "-1").follow("Settle up")
+
+    assert "whole evening" not in plan.text
 
 
 def test_reopening_goes_back_to_where_it_was_asked_for(board: Page) -> None:
