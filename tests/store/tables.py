@@ -71,7 +71,13 @@ def ask(key: str | None = None, body: str = "", device: int | None = None) -> As
     return Ask(key or new_key(), hashlib.sha256(body.encode()).hexdigest(), device)
 
 
-def open_house(*people: str, key: str | None = None, device: str = "Noi's phone") -> House:
+def open_house(
+    *people: str,
+    key: str | None = None,
+    device: str = "Noi's phone",
+    game: str = GAME,
+    rules: Mapping[str, Any] | None = None,
+) -> House:
     """A new circle; without names it is that of the usual friends."""
     asked = ask(key, repr(people))
     circles.open_table(
@@ -81,8 +87,8 @@ def open_house(*people: str, key: str | None = None, device: str = "Noi's phone"
         timezone="Asia/Bangkok",
         chip_value="0.25",
         currency="THB",
-        game=GAME,
-        rules=get_game(GAME).rules(),
+        game=game,
+        rules=get_game(game).rules(**(rules or {})),
         people=people or FRIENDS,
     )
     number = find_device(device)
