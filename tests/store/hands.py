@@ -11,7 +11,7 @@ from app.games import get_game
 from app.store import corrections, deals, events
 from app.store.db import Ask
 from app.store.events import Said
-from app.table import Seat
+from app.table import Seat, Table
 from app.table.entry import Played, Strict
 from app.table.replay import replay
 from tests.store.tables import House, open_house
@@ -72,7 +72,7 @@ class PanHouse(House):
             for each in standing
             if each is not None and each.entry is not None
         ]
-        table = deals.Table(seats=self.seats, rules=seen.rules)
+        table: Table[Any] = Table(seats=self.seats, rules=seen.rules)
         played = replay(get_game(PAN), rounds, table, names)
         assert played.problems == ()
         sums = {seat: sum(each.chips.get(seat, 0) for each in played.rounds) for seat in names}

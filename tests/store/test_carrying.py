@@ -137,8 +137,8 @@ def test_giving_the_pot_back_is_taken_back_like_any_change(noise: House) -> None
 
 def test_what_is_given_back_is_what_was_paid_since_the_pot_was_last_won(pan: PanHouse) -> None:
     pan.say(4, "drop", 3)
-    for seat in (1, 2, 4):
-        pan.say(4, "foul", seat)
+    for player in (1, 2, 4):
+        pan.say(4, "foul", player)
     before = pan.chips
 
     closing.give_back(pan.circle, 1, pan.ask())
