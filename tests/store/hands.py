@@ -25,14 +25,14 @@ class PanHouse(House):
     """A circle at its first table of Panguingue: Anna, Ben, Carla and Dan in seats 1 to 4."""
 
     def say(
-        self, number: int, kind: str, player: int, *, asked: Ask | None = None, **more: Any
+        self, number: int, kind: str, player: int, *, by: Ask | None = None, **more: Any
     ) -> str:
         """Says one event of a hand; the first begins it."""
         event = event_of(kind, player, **more)
         said = Said(event, hand_of(()), self.seats)
         body = repr((number, event))
-        asking = asked or self.ask(None, body)
-        return events.add_event(self.circle, self.sitting, number, asking, said)
+        asked = by or self.ask(None, body)
+        return events.add_event(self.circle, self.sitting, number, asked, said)
 
     def undo(self, asked: Ask | None = None) -> str:
         return corrections.undo(self.circle, self.sitting, asked or self.ask())
