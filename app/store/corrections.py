@@ -163,8 +163,10 @@ def can_redo(circle_id: int, sitting: int) -> bool:
     return _undo_to_take_back(db.session.connection(), circle_id, sitting) is not None
 
 
-def versions_of(circle_id: int, sitting: int, number: int) -> list[VersionView]:
-    """Every version of a deal, the first one first, each with what it moved."""
+def versions_of(
+    circle_id: int, sitting: int, number: int, unit: Unit = "chips"
+) -> list[VersionView]:
+    """Every version of a deal, the first one first, each with what it moved of one unit."""
     connection = db.session.connection()
     names = {"circle_id": circle_id, "sitting": sitting, "number": number}
     moves = _moves_by_seq(connection, names)
@@ -176,20 +178,22 @@ def versions_of(circle_id: int, sitting: int, number: int) -> list[VersionView]:
             undoes=row.undoes,
             recorded_at=row.recorded_at,
             person=row.person,
-            change=_change(moves.get(row.seq, {})),
+            change=_change(moves.get(row.seq, {}), unit),
         )
         for row in connection.execute(VERSIONS, names).all()
     ]
 
 
-def carried_to(circle_id: int, sitting: int, number: int) -> list[CarriedView]:
+def carried_to(
+    circle_id: int, sitting: int, number: int, unit: Unit = "chips"
+) -> list[CarriedView]:
     """What corrections of earlier deals changed in this one."""
     connection = db.session.connection()
     names = {"circle_id": circle_id, "sitting": sitting, "number": number}
     moves = _moves_by_seq(connection, names)
     causes = CAUSES.where(deal.c.seq.in_(moves), deal.c.number != number)
     return [
-        CarriedView(row.number, row.seq, row.recorded_at, row.person, _change(moves[row.seq]))
+        CarriedView(row.number, row.seq, row.recorded_at, row.person, _change(moves[row.seq], unit))
         for row in connection.execute(causes, names)
     ]
 
@@ -201,8 +205,8 @@ def _moves_by_seq(connection: Connection, names: Mapping[str, int]) -> Mapping[i
     return moves
 
 
-def _change(moves: Moves) -> Mapping[Seat, int]:
-    return {Seat(s): n for s, n in net(moves, "chips").items() if n}
+def _change(moves: Moves, unit: Unit) -> Mapping[Seat, int]:
+    return {Seat(s): n for s, n in net(moves, unit).items() if n}
 
 
 def last_said(versions: Sequence[VersionView]) -> Any:

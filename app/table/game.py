@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
+from app.ledger.transfers import Unit
 from app.table import Seat, Table
 from app.table.entry import Entry, Rules, Strict
 from app.table.form import EntryForm, EventForm
@@ -70,3 +71,8 @@ class Game(Generic[EntryT, RulesT]):
     lowest_wins: bool = False
     carries: Carries = "nothing"
     over: Callable[[Table[RulesT]], bool] = never
+
+    @property
+    def unit(self) -> Unit:
+        """What it is played for: the points it counts, else chips."""
+        return "points" if self.points else "chips"

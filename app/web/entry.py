@@ -31,6 +31,7 @@ class Preview:
     """What a deal would move, or what stands in its way."""
 
     rows: tuple[tuple[Seat, str, int], ...] = ()
+    chips: tuple[tuple[Seat, str, int], ...] = ()  # beside what the game counts
     totals: tuple[tuple[Seat, str, int], ...] = ()  # what a deal in play has come to
     warnings: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
@@ -94,10 +95,16 @@ class Entering:
         found = game.check(entry, table)
         if any(not problem.warning for problem in found):
             raise Rejected(found)
-        moves = net(moved(game.score(entry, table).transfers), "chips")
-        rows = tuple((s, self.room.names[s], moves.get(s, 0)) for s in table.seats)
+        moves = moved(game.score(entry, table).transfers)
+        gained = net(moves, game.unit)
+        chips = net(moves, "chips") if game.points else {}
+        names = [(seat, self.room.names[seat]) for seat in table.seats]
         hints = [*found, *self.slips(entry)]
-        return Preview(rows=rows, warnings=tuple(self.say(problem) for problem in hints))
+        return Preview(
+            rows=tuple((seat, name, gained.get(seat, 0)) for seat, name in names),
+            chips=tuple((seat, name, chips[seat]) for seat, name in names if chips.get(seat)),
+            warnings=tuple(self.say(problem) for problem in hints),
+        )
 
     def slips(self, entry: Any) -> list[Problem]:
         """Hints about a new deal by the last ones; a correction is looked at anyway."""

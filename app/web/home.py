@@ -25,6 +25,7 @@ class Line:
     day: str
     names: tuple[str, ...]
     mine: int | None
+    in_points: bool
     running: bool
 
 
@@ -63,7 +64,9 @@ def of_device(device: int | None) -> Home:
 def line(joined: Joined, sitting: SittingLine) -> Line:
     """One sitting, with how its reader stands."""
     game = get_game(sitting.game)
-    mine = [s.chips for s in sitting.seats if s.person and s.person == joined.role.person]
+    mine = [
+        getattr(s, game.unit) for s in sitting.seats if s.person and s.person == joined.role.person
+    ]
     return Line(
         address=url_for("sittings.board", circle=to_text(joined.circle.id), sitting=sitting.number),
         game=game.name,
@@ -73,6 +76,7 @@ def line(joined: Joined, sitting: SittingLine) -> Line:
         day=day(sitting.evening),
         names=names(sitting),
         mine=mine[0] if mine else None,
+        in_points=game.points is not None,
         running=sitting.closed_at is None,
     )
 

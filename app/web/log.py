@@ -18,12 +18,13 @@ from app.web.words import sentence_of, told
 
 @dataclass(frozen=True)
 class Row:
-    """What one person won or lost in one deal."""
+    """What one person won or lost in one deal, in what the game counts; and the chips beside it."""
 
     seat: Seat
     name: str
-    chips: int
+    amount: int
     why: str
+    chips: int = 0
 
 
 @dataclass(frozen=True)
@@ -38,11 +39,17 @@ class Logged:
     names: dict[Seat, str]
     rows: tuple[Row, ...]
     extra_words: str | None = None  # a line that is no deal
+    after_the_end: bool = False
 
     @property
     def movers(self) -> list[Row]:
         """Those for whom it mattered, the winners first."""
-        return sorted((row for row in self.rows if row.chips), key=lambda row: -row.chips)
+        return sorted((row for row in self.rows if row.amount), key=lambda row: -row.amount)
+
+    @property
+    def paid(self) -> list[Row]:
+        """Those who won or lost chips in a game that counts something else."""
+        return [row for row in self.rows if row.chips]
 
     @property
     def extremes(self) -> list[Row]:
@@ -52,14 +59,17 @@ class Logged:
 
 def logged(room: Room, deal: DealView) -> Logged:
     """The deal, ready for a template."""
+    amounts = deal.points if room.game.points else deal.moves
+    chips = deal.moves if room.game.points else {}
     rows = tuple(
         Row(
             seat,
             room.names[seat],
-            chips,
+            amount,
             why_address(room, deal, seat),
+            chips.get(seat, 0),
         )
-        for seat, chips in deal.moves.items()
+        for seat, amount in amounts.items()
         if seat in room.names
     )
     return Logged(
@@ -71,6 +81,7 @@ def logged(room: Room, deal: DealView) -> Logged:
         names=room.names,
         rows=rows,
         extra_words=told(sentence_of(room.game, deal.entry.kind)) if deal.is_extra else None,
+        after_the_end=deal.number in room.after_the_end,
     )
 
 
@@ -101,7 +112,8 @@ class Step:
 def timeline(room: Room, number: int) -> list[Step]:
     """Every version of a deal, the first one first, and what corrections of others did to it."""
     here = (room.circle.id, room.sitting.number, number)
-    versions = versions_of(*here)
+    unit = room.game.unit
+    versions = versions_of(*here, unit)
     people = {person.number: person.name for person in people_of(room.circle.id)}
     undone = {version.seq: version.undoes for version in versions}
 
@@ -110,7 +122,7 @@ def timeline(room: Room, number: int) -> list[Step]:
         return Step(kind, people.get(seen.person or 0), seen.recorded_at, changes, cause)
 
     steps = [(each.seq, step(each, kind_of(each, undone))) for each in versions]
-    steps += [(each.seq, step(each, "carried", each.number)) for each in carried_to(*here)]
+    steps += [(each.seq, step(each, "carried", each.number)) for each in carried_to(*here, unit)]
     return [each for _seq, each in sorted(steps, key=lambda pair: pair[0])]
 
 

@@ -12,6 +12,7 @@ from app.games import get_game
 from app.store import sittings
 from app.store.circles import Circle, to_text
 from app.store.deals import DealView, deal_in_play
+from app.store.endings import after_the_end
 from app.store.projection import Balances, table_of
 from app.store.sittings import SittingView
 from app.table import Seat, Table
@@ -53,10 +54,26 @@ class Room:
     def chips(self) -> dict[Seat, int]:
         return {row.seat: row.chips for row in self.people}
 
+    @cached_property
+    def amounts(self) -> dict[Seat, int]:
+        """How each person stands in what the game counts."""
+        return {row.seat: getattr(row, self.game.unit) for row in self.people}
+
     @property
     def ranking(self) -> list[Seat]:
         """Whoever is ahead comes first; those who are level stay in play order."""
-        return sorted(self.chips, key=lambda seat: -self.chips[seat])
+        sign = 1 if self.game.lowest_wins else -1
+        return sorted(self.amounts, key=lambda seat: sign * self.amounts[seat])
+
+    @cached_property
+    def after_the_end(self) -> frozenset[int]:
+        """The numbers of deals that the end of the game left without effect."""
+        return after_the_end(self.circle.id, self.sitting.number, self.game.slug)
+
+    @cached_property
+    def is_over(self) -> bool:
+        """Whether the game has ended, as some do at a limit."""
+        return self.game.over(self.table)
 
     @cached_property
     def pot(self) -> int:

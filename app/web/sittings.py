@@ -14,6 +14,7 @@ from app.web.answers import Answer, go
 from app.web.asking import ask, new_key
 from app.web.headers import safe_path
 from app.web.log import Logged, Row, page_of
+from app.web.results import result
 from app.web.room import Room, enter, reopen_if_asked
 from app.web.settle import plan_of_table
 
@@ -26,7 +27,8 @@ class Standing:
     """One person's line on the board."""
 
     name: str
-    chips: int
+    amount: int
+    chips: int | None  # beside what the game counts
     last: int | None
     why: str
     deals_next: bool
@@ -47,6 +49,7 @@ def board(circle: str, sitting: int) -> str:
         deals=deals,
         standings=standings(room, standing_deal, dealer),
         dealer=room.names[dealer],
+        winners=result(room.sitting).winners,
         total=sum(room.chips.values()) + room.pot,
         form_key=new_key(),
         can_redo=can_redo(room.circle.id, sitting),
@@ -71,8 +74,9 @@ def standing(room: Room, seat: Seat, row: Row | None, deals_next: bool) -> Stand
     """One line."""
     return Standing(
         name=room.names[seat],
-        chips=room.chips[seat],
-        last=row.chips if row else None,
+        amount=room.amounts[seat],
+        chips=room.chips[seat] if room.game.points and any(room.chips.values()) else None,
+        last=row.amount if row else None,
         why=row.why if row else "",
         deals_next=deals_next,
         away=seat not in room.table.seats,

@@ -33,13 +33,14 @@ def explain(room: Room, deal: DealView, seat: Seat) -> Explanation:
     """Asks the same scorer again; `now` differs from `amount` only if it has been mended."""
     table = deals.table_before(room.circle.id, room.sitting.number, room.game.slug, deal)
     outcome = room.game.score(deal.entry, table)
-    amount = deal.moves.get(seat, 0)
-    before = deals.before(room.circle.id, room.sitting.number, deal.number).get(seat, 0)
+    unit = room.game.unit
+    amount = (deal.points if unit == "points" else deal.moves).get(seat, 0)
+    before = deals.before(room.circle.id, room.sitting.number, deal.number, unit).get(seat, 0)
     return Explanation(
         seat=seat,
         name=room.names[seat],
         amount=amount,
-        now=net(moved(outcome.transfers), "chips").get(seat, 0),
+        now=net(moved(outcome.transfers), unit).get(seat, 0),
         before=before,
         after=before + amount,
         detail=outcome.detail,

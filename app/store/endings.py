@@ -1,0 +1,39 @@
+"""Deals that were played after their game had ended: they stay in the log and move nothing."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+
+from app.games import get_game
+from app.ledger.transfers import Unit, net
+from app.store.carrying import LATER
+from app.store.db import db
+from app.store.projection import LAST, stored_moves, table_of
+from app.store.sittings import rules_from
+from app.table import Seat
+from app.table.game import never
+
+
+def after_the_end(circle_id: int, sitting: int, slug: str) -> frozenset[int]:
+    """The numbers of these deals; a higher limit from the next one on lets a game go on."""
+    game = get_game(slug)
+    if game.over is never:
+        return frozenset()
+    connection = db.session.connection()
+    moves = stored_moves(connection, circle_id, sitting, 1, LAST)
+    stood: dict[Unit, defaultdict[Seat, int]] = {
+        "chips": defaultdict(int),
+        "points": defaultdict(int),
+    }
+    after = set()
+    names = {"circle_id": circle_id, "sitting": sitting, "number": 0}
+    for row in connection.execute(LATER, names):
+        seats = [Seat(seat) for seat in json.loads(row.seats)]
+        table = table_of(game, rules_from(slug, row.rules), seats, stood)
+        if row.kind == "deal" and row.entry is not None and game.over(table):
+            after.add(row.number)
+        for unit, sums in stood.items():
+            for at, gained in net(moves.get(row.number, {}), unit).items():
+                sums[Seat(at)] += gained
+    return frozenset(after)
