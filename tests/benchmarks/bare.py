@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 from flask import Flask
@@ -30,8 +29,10 @@ class Row(db.Model):  # type: ignore[name-defined,misc]
     said: Mapped[str]
 
 
-@contextmanager
-def bare_site(folder: Path) -> Iterator[Flask]:
+FIRST = select(Row.__table__).limit(1)
+
+
+def bare_site(folder: Path) -> Flask:
     """`POST /` adds one object through the session, `POST /raw` one row through `sqlite3`.
 
     `GET /` reads one row over the session's connection. All files are set up as the site's is.
@@ -39,8 +40,7 @@ def bare_site(folder: Path) -> Iterator[Flask]:
     app = Flask("bare")
     app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'bare.sqlite'}"
     db.init_app(app)
-    raw = raw_connection(folder / "raw.sqlite")
-    one = select(Row.__table__).limit(1)
+    raw = lru_cache(lambda: raw_connection(folder / "raw.sqlite"))
 
     @app.post("/")
     def keep() -> str:
@@ -50,29 +50,27 @@ def bare_site(folder: Path) -> Iterator[Flask]:
 
     @app.get("/")
     def read() -> str:
-        return str(db.session.connection().execute(one).one().said)
+        return str(db.session.connection().execute(FIRST).one().said)
 
     @app.post("/raw")
     def keep_raw() -> str:
-        raw.execute("BEGIN IMMEDIATE")
-        raw.execute("INSERT INTO row (said) VALUES (?)", ("a deal",))
-        raw.execute("COMMIT")
+        raw().execute("BEGIN IMMEDIATE")
+        raw().execute("INSERT INTO row (said) VALUES (?)", ("a deal",))
+        raw().execute("COMMIT")
         return "kept"
 
     with app.app_context():
         db.create_all()
         db.session.add(Row(said="the first"))
         db.session.commit()
-    yield app
-    raw.close()
-    with app.app_context():
         db.session.remove()
-        db.engine.dispose()
+        db.engine.dispose()  # a worker opens connections of its own
+    return app
 
 
 def raw_connection(file: Path) -> sqlite3.Connection:
-    """The standard library's connection, with the site's pragmas."""
-    connection = sqlite3.connect(file, isolation_level=None)
+    """The standard library's connection, with the site's pragmas, for one request at a time."""
+    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
     connection.execute("CREATE TABLE row (id INTEGER PRIMARY KEY, said TEXT NOT NULL)")
