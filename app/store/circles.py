@@ -10,9 +10,9 @@ from sqlalchemy import bindparam, select, text
 from app.store import intents, sittings
 from app.store.clock import known_timezone
 from app.store.db import Ask, db, transaction, writing
-from app.store.devices import Role, give_role, make_device
+from app.store.devices import Role, give_role, hash_of, make_device
 from app.store.ids import circle_id_of, from_text, path_of, to_text
-from app.store.models import Key, circle, role
+from app.store.models import Key, circle, device, role
 from app.store.people import clean, seat_people
 from app.store.sittings import SittingLine
 from app.table.entry import Rules
@@ -22,6 +22,7 @@ __all__ = [
     "Joined",
     "circle_id_of",
     "circles_of",
+    "enter",
     "from_text",
     "get_circle",
     "open_sitting",
@@ -40,6 +41,16 @@ COLUMNS = (
     circle.c.currency,
 )
 GET = select(*COLUMNS).where(circle.c.id == bindparam("circle_id"), circle.c.erased_at.is_(None))
+ENTER = (
+    select(*COLUMNS, role.c.kind, role.c.person, role.c.device)
+    .join_from(device, role, role.c.device == device.c.id)
+    .join(circle, circle.c.id == role.c.circle_id)
+    .where(
+        device.c.token_hash == bindparam("token_hash"),
+        role.c.circle_id == bindparam("circle_id"),
+        circle.c.erased_at.is_(None),
+    )
+)
 TICK = select(circle.c.tick).where(circle.c.id == bindparam("circle_id"))
 OF_DEVICE = (
     select(*COLUMNS, role.c.kind, role.c.person)
@@ -65,6 +76,15 @@ class Circle:
 
 
 @dataclass(frozen=True)
+class Entered:
+    """A circle, and what one device may do there."""
+
+    circle: Circle
+    role: Role
+    device: int
+
+
+@dataclass(frozen=True)
 class Joined:
     """A circle as one of its devices sees it, with what was played there lately."""
 
@@ -77,6 +97,16 @@ def get_circle(circle_id: int) -> Circle | None:
     """The circle with this number."""
     found = db.session.connection().execute(GET, {"circle_id": circle_id}).first()
     return Circle(*found) if found else None
+
+
+def enter(circle_id: int, token: str) -> Entered | None:
+    """Whoever holds this token, in this circle; None is a 404."""
+    names = {"circle_id": circle_id, "token_hash": hash_of(token)}
+    found = db.session.connection().execute(ENTER, names).first()
+    if found is None:
+        return None
+    known = Circle(*found[: len(COLUMNS)])
+    return Entered(known, Role(found.kind, found.person), found.device)
 
 
 def tick_of(circle_id: int) -> int | None:

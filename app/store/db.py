@@ -5,12 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Engine, MetaData, event, text
+from sqlalchemy import Engine, MetaData, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase, Session
@@ -37,6 +38,7 @@ TROUBLES: Mapping[object, str] = {
     "40P01": "busy",  # deadlock_detected
     "53100": "full",  # disk_full
 }
+WRITES: ContextVar[bool] = ContextVar("writes", default=False)
 TICK = text("UPDATE circle SET tick = tick + 1 WHERE id = :circle_id AND erased_at IS NULL")
 
 
@@ -79,7 +81,7 @@ class Database(SQLAlchemy):
         engine = super()._make_engine(bind_key, options, app)
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _set_up_sqlite)
-            event.listen(engine, "begin", _begin)
+            engine.dialect.do_begin = _begin  # type: ignore[assignment, method-assign]
         else:
             event.listen(engine, "connect", _set_up_postgresql)
         return engine
@@ -106,11 +108,20 @@ def _set_up_postgresql(connection: DBAPIConnection, _record: object) -> None:
     connection.commit()
 
 
-def _begin(connection: Connection) -> None:
+def _begin(connection: Any) -> None:
     # A transaction that reads first and writes later is refused at once when somebody else wrote
     # in between, whatever the timeout; so whoever means to write says so when beginning.
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    # A listener to "begin" would do as well, but be looked for again at every statement.
+    connection.driver_connection.execute("BEGIN IMMEDIATE" if WRITES.get() else "BEGIN")
+
+
+@contextmanager
+def _meaning_to_write() -> Iterator[None]:
+    before = WRITES.set(True)
+    try:
+        yield
+    finally:
+        WRITES.reset(before)
 
 
 @contextmanager
@@ -119,7 +130,8 @@ def transaction() -> Iterator[Session]:
     session: Session = db.session()
     session.rollback()  # what was read so far was read before the lock
     try:
-        session.connection(execution_options={"writes": True})
+        with _meaning_to_write():
+            session.connection()
         yield session
         session.commit()
     except OperationalError as error:

@@ -35,9 +35,14 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
+def hash_of(token: str) -> bytes:
+    """All that is kept of a token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
 def find_device(token: str) -> int | None:
     """The device with this token, if it ever got a role."""
-    found: int | None = db.session.connection().scalar(FIND, {"token_hash": _hash(token)})
+    found: int | None = db.session.connection().scalar(FIND, {"token_hash": hash_of(token)})
     return found
 
 
@@ -50,7 +55,7 @@ def role_of(circle_id: int, device_id: int) -> Role | None:
 
 def make_device(connection: Connection, token: str) -> int:
     """The device with this token, made now if need be; only a POST that gives it a role asks."""
-    token_hash = _hash(token)
+    token_hash = hash_of(token)
     connection.execute(MAKE, {"token_hash": token_hash, "made_at": now()})
     found: int = connection.execute(FIND, {"token_hash": token_hash}).scalar_one()
     return found

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Flask, abort, g, request
+from flask import Flask, abort, g, request, session
 
-from app.store.circles import from_text, get_circle
-from app.store.devices import role_of
-from app.web.asking import device
+from app.store.circles import enter, from_text
 
 RANKS = ("viewer", "player", "scorer", "host")
 EVERYBODY = None
@@ -62,11 +60,10 @@ def check_role() -> None:
     if least is EVERYBODY:
         return
     circle = from_text((request.view_args or {})["circle"])
-    here = device()
-    role = role_of(circle, here) if circle is not None and here is not None else None
-    if circle is None or role is None:
+    token = session.get("device")
+    entered = enter(circle, token) if circle is not None and token else None
+    if entered is None:
         abort(404)
-    if RANKS.index(role.kind) < RANKS.index(least):
+    if RANKS.index(entered.role.kind) < RANKS.index(least):
         abort(403)
-    g.circle = get_circle(circle)
-    g.role = role
+    g.circle, g.role, g.device = entered.circle, entered.role, entered.device

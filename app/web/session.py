@@ -16,5 +16,12 @@ class DeviceSession(SecureCookieSessionInterface):
         return request.is_secure
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """A file that caches may share carries nobody's cookie."""
-        return request.endpoint != "static" and super().should_set_cookie(app, session)
+        """A file that caches may share carries nobody's cookie.
+
+        Pages put off its end; what a form is answered only leads to the next page.
+        """
+        if request.endpoint == "static":
+            return False
+        return session.modified or (
+            request.method == "GET" and super().should_set_cookie(app, session)
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from wtforms import BooleanField, SelectField, StringField
@@ -108,13 +109,9 @@ class PokDengForm(EntryForm[PokDengEntry, PokDengRules]):
 
     def places(self, seat: Seat, formdata: Any, data: Mapping[str, Any]) -> int:
         """The hands a player holds so far and one more, as far as the table allows it."""
-        filled = {**(formdata or {}), **data}
-        used = [
-            place
-            for place in range(1, MOST_HANDS + 1)
-            if any(filled.get(f"{row_prefix(seat, place)}{part}") for part in _PARTS)
-        ]
-        last = max(used, default=1)
+        rows = _rows_of(seat)
+        typed = data or formdata or {}
+        last = max((rows[name] for name in rows.keys() & set(typed) if typed[name]), default=1)
         # A hand too many is kept, so that the check can say so where it was typed.
         return max(last, min(last + 1, self.table.rules.max_hands_per_player))
 
@@ -173,6 +170,13 @@ class PokDengForm(EntryForm[PokDengEntry, PokDengRules]):
             if row.seat != self.dealer_seat
             and any((row[part].data or "").strip() for part in _PARTS)
         ]
+
+
+@lru_cache(maxsize=64)
+def _rows_of(seat: Seat) -> Mapping[str, int]:
+    """Each field that makes a row one of the round, with its place among the seat's rows."""
+    places = range(1, MOST_HANDS + 1)
+    return {f"{row_prefix(seat, place)}{part}": place for place in places for part in _PARTS}
 
 
 def _placed(hands: tuple[AnyHand, ...]) -> list[tuple[str, AnyHand]]:
