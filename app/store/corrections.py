@@ -22,6 +22,7 @@ from app.store.models import sitting as sitting_table
 from app.store.projection import still_to_post, stored_moves
 from app.store.scoring import Rejected, checked, read_entry
 from app.store.sittings import in_sitting, rules_from
+from app.store.standing import standing_changes
 from app.table import Seat
 from app.table.entry import Entry, Played, Strict, stored
 from app.table.outcome import Outcome
@@ -206,23 +207,8 @@ def _change(moves: Moves) -> Mapping[Seat, int]:
 
 
 def last_said(versions: Sequence[VersionView]) -> Any:
-    """What a deal said before it was struck out."""
+    """What a deal said before it was struck out; of a misdeal nothing was said."""
     return next((v.entry for v in reversed(versions) if v.entry is not None), None)
-
-
-def standing_changes(rows: Sequence[Any]) -> list[Any]:
-    """The changes of one deal that still stand, in order: what undo can take back."""
-    by_seq = {row.seq: row for row in rows}
-    standing: dict[int, Any] = {}
-    for row in rows:
-        if row.undoes is None:
-            standing[row.seq] = row
-        elif by_seq[row.undoes].undoes is None:
-            del standing[row.undoes]
-        else:
-            again = by_seq[by_seq[row.undoes].undoes]
-            standing[again.seq] = again
-    return [standing[seq] for seq in sorted(standing)]
 
 
 def can_take_back(rows: Sequence[Any], standing: Sequence[Any], seq: int) -> bool:
