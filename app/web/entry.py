@@ -54,9 +54,16 @@ class Entering:
 
     @classmethod
     def again(cls, room: Room, by: str | None, key: str, deal: DealView) -> Entering:
-        """A recorded deal as it was keyed in, at the table and under the rules of then."""
+        """A recorded deal as it was keyed in, at the table and under the rules of then.
+
+        Of a misdeal nothing was keyed in: its form is empty, as it was when the cards were dealt.
+        """
         entry = deal.entry or last_said(versions_of(g.circle.id, room.sitting.number, deal.number))
-        form = room.game.form.of(entry, table_of(room, deal), room.names)
+        table = table_of(room, deal)
+        if entry is None:
+            form = room.game.form.start(table, room.names, entries_before(room, deal.number))
+        else:
+            form = room.game.form.of(entry, table, room.names)
         return cls(room, mode_of(room, by), form, key, deal)
 
     @classmethod
@@ -116,6 +123,11 @@ class Entering:
             number_in(request.form.get("base")) or 0,
         )
 
+    def misdeal(self, asked: Ask) -> str:
+        """Records that the cards were dealt for nothing, whatever else was typed."""
+        here = (g.circle.id, self.room.sitting.number)
+        return deals.record(*here, asked, None, self.form.table.seats, said_at())
+
     def correct(self, asked: Ask, deal: DealView) -> str:
         """Writes a new version of the deal, if it still is at the version that the form saw."""
         seen = number_in(request.form.get("base")) or 0
@@ -163,6 +175,7 @@ class Entering:
             "action": room.address("deals.record", by=self.mode),
             "other_page": room.address("deals.new", by=self._other),
             "back_url": room.board,
+            "misdeal": True,
             "deal_number": room.sitting.count + 1,
             "base": room.sitting.last_seq,
         }
@@ -173,6 +186,7 @@ class Entering:
             "action": self.room.address("corrections.save", by=self.mode, **there),
             "other_page": self.room.address("corrections.edit", by=self._other, **there),
             "back_url": self.room.address("deals.one", **there),
+            "misdeal": False,
             "deal_number": deal.number,
             "base": deal.version,
         }
@@ -193,6 +207,12 @@ class Entering:
         return render_template(
             "deals/_preview.html", outcome_preview=self.seen, room=self.room, form=self.form
         )
+
+
+def entries_before(room: Room, number: int) -> list[Any]:
+    """What was keyed in for the last deals before this one, the newest first."""
+    found = deals.deals_of(g.circle.id, room.sitting.number, number, REMEMBERED)
+    return [deal.entry for deal in found if deal.entry is not None and deal.kind == "deal"]
 
 
 def table_of(room: Room, deal: DealView | None) -> Table[Any]:

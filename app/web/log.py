@@ -10,7 +10,6 @@ from typing import Any
 from app.store import deals
 from app.store.corrections import VersionView, versions_of
 from app.store.deals import DealView
-from app.store.people import people_of
 from app.table import Seat
 from app.web.room import Room
 
@@ -34,6 +33,7 @@ class Logged:
     address: str
     recorded_at: datetime
     entry: Any
+    misdeal: bool
     names: dict[Seat, str]
     rows: tuple[Row, ...]
 
@@ -66,6 +66,7 @@ def logged(room: Room, deal: DealView) -> Logged:
         address=room.address("deals.one", number=deal.number),
         recorded_at=deal.recorded_at,
         entry=deal.entry,
+        misdeal=deal.misdeal,
         names=room.names,
         rows=rows,
     )
@@ -86,7 +87,7 @@ def page_of(room: Room, before: int | None, limit: int) -> list[Logged]:
 class Step:
     """One version on a deal's page: who wrote it, when, and what it changed for whom."""
 
-    kind: str  # recorded, changed, struck, undone, redone
+    kind: str  # recorded, misdeal, changed, struck, undone, redone
     name: str | None
     recorded_at: datetime
     changes: tuple[tuple[str, int], ...]
@@ -95,12 +96,11 @@ class Step:
 def timeline(room: Room, number: int) -> list[Step]:
     """Every version of a deal, the first one first."""
     versions = versions_of(room.circle.id, room.sitting.number, number)
-    people = {person.number: person.name for person in people_of(room.circle.id)}
     undone = {version.seq: version.undoes for version in versions}
     return [
         Step(
             kind=kind_of(version, undone),
-            name=people.get(version.person or 0),
+            name=room.everybody.get(version.person or 0),
             recorded_at=version.recorded_at,
             changes=tuple((room.names[s], n) for s, n in version.change.items() if s),
         )
@@ -113,10 +113,10 @@ def kind_of(version: VersionView, undone: Mapping[int, int | None]) -> str:
     if version.undoes is not None:
         return "undone" if undone[version.undoes] is None else "redone"
     if version.version == 1:
-        return "recorded"
+        return "misdeal" if version.entry is None else "recorded"
     return "struck" if version.entry is None else "changed"
 
 
 def entered_by(room: Room, deal: DealView) -> str | None:
     """Whose phone said so."""
-    return {p.number: p.name for p in people_of(room.circle.id)}.get(deal.person or 0)
+    return room.everybody.get(deal.person or 0)
