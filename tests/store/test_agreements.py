@@ -13,6 +13,7 @@ from app.store.agreements import agree, agreements_of
 from app.store.audit import Checked, audit
 from app.store.db import Ask, Refused
 from app.store.deals import DealView
+from app.store.scoring import Rejected
 from app.table.entry import Rules
 from tests.store.tables import GAME, House, at_once, everything_in, new_key, round_of
 
@@ -20,7 +21,8 @@ ROUND = {2: 20, 3: -10, 4: 0}
 
 
 def rules(**options: object) -> Rules:
-    return get_game(GAME).rules(**options)
+    agreed: Rules = get_game(GAME).rules(**options)
+    return agreed
 
 
 def change(house: House, wanted: Rules, seen: int = 1, asked: Ask | None = None) -> str:
@@ -63,7 +65,7 @@ def test_a_deal_is_checked_by_the_rules_it_is_played_by(house: House) -> None:
     house.record(ROUND)
     change(house, rules(min_bet=15))
 
-    with pytest.raises(deals.Rejected):
+    with pytest.raises(Rejected):
         house.record({2: 10})
     corrections.revise(house.circle, 1, 1, house.ask(), round_of({2: 10}), 1)
 

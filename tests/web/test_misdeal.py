@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from app.games import all_games
+from app.table.game import Game
 from tests.web.browser import Page
 from tests.web.conftest import FIVE, Opener
 from tests.web.evening import entry, play, results, standings
@@ -139,6 +145,18 @@ def test_a_closed_table_takes_a_misdeal_once_it_is_reopened(board: Page) -> None
     assert page.heading == "This table is closed"
     page.form("/deals").send()
     assert log(board)[0].endswith("void misdeal")
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: str(game.slug))
+def test_every_way_to_enter_a_deal_of_any_game_offers_it(
+    table_of: Opener, game: Game[Any, Any]
+) -> None:
+    names = FIVE[: min(len(FIVE), game.seats[-1])]
+    board = table_of(*names, game=game.slug)
+
+    for mode in game.modes:
+        page = board.browser.get(f"{board.path}/deals/new?by={mode}")
+        assert len(page.soup.select("button[form=entry][name=misdeal]")) == 1
 
 
 def test_an_old_round_is_struck_out_and_not_misdealt(board: Page) -> None:
