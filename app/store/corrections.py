@@ -20,10 +20,11 @@ from app.store.ids import path_of
 from app.store.models import agreement, deal, posting, role
 from app.store.models import sitting as sitting_table
 from app.store.projection import still_to_post, stored_moves
-from app.store.scoring import Rejected, checked, read_entry
+from app.store.scoring import Rejected, checked
 from app.store.sittings import in_sitting, rules_from
+from app.store.standing import can_take_back, read_row, said_by, standing_changes
 from app.table import Seat
-from app.table.entry import Entry, Played, Strict, stored
+from app.table.entry import Entry, stored
 from app.table.outcome import Outcome
 
 _HERE = (deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting"))
@@ -174,7 +175,7 @@ def versions_of(
         VersionView(
             version=row.version,
             seq=row.seq,
-            entry=_read(row, row.entry),
+            entry=read_row(row, row.entry),
             undoes=row.undoes,
             recorded_at=row.recorded_at,
             person=row.person,
@@ -210,54 +211,8 @@ def _change(moves: Moves, unit: Unit) -> Mapping[Seat, int]:
 
 
 def last_said(versions: Sequence[VersionView]) -> Any:
-    """What a deal said before it was struck out."""
+    """What a deal said before it was struck out; of a misdeal nothing was said."""
     return next((v.entry for v in reversed(versions) if v.entry is not None), None)
-
-
-def standing_changes(rows: Sequence[Any]) -> list[Any]:
-    """The changes of one deal that still stand, in order: what undo can take back."""
-    by_seq = {row.seq: row for row in rows}
-    standing: dict[int, Any] = {}
-    for row in rows:
-        if row.undoes is None:
-            standing[row.seq] = row
-        elif by_seq[row.undoes].undoes is None:
-            del standing[row.undoes]
-        else:
-            again = by_seq[by_seq[row.undoes].undoes]
-            standing[again.seq] = again
-    return [standing[seq] for seq in sorted(standing)]
-
-
-def can_take_back(rows: Sequence[Any], standing: Sequence[Any], seq: int) -> bool:
-    """The last change can be; and an event of a deal in play, if only events came after it."""
-    above = [row.seq for row in standing if row.seq > seq]
-    return not above or {seq, *above} <= events_added(rows).keys()
-
-
-def events_added(rows: Sequence[Any]) -> Mapping[int, Strict]:
-    """The versions of a deal in play that did nothing but add an event to it, by seq."""
-    added: dict[int, Strict] = {}
-    before = None
-    for row in rows:
-        entry = _read(row, row.entry)
-        if isinstance(entry, Played) and entry.events and row.undoes is None:
-            so_far = entry.before_play() if row.version == 1 else before
-            if so_far is not None and so_far.with_event(entry.events[-1]) == entry:
-                added[row.seq] = entry.events[-1]
-        before = entry
-    return added
-
-
-def said_by(rows: Sequence[Any], standing: Sequence[Any]) -> Any:
-    """What a deal says if just these of its changes stand; none: what it said before them all."""
-    added = events_added(rows)
-    first = _read(rows[0], rows[0].entry)
-    entry = first.before_play() if rows[0].seq in added else None
-    for row in standing:
-        event = added.get(row.seq)
-        entry = entry.with_event(event) if event and entry else _read(row, row.entry)
-    return entry
 
 
 def versions(connection: Connection, circle_id: int, sitting: int, number: int) -> Sequence[Any]:
@@ -294,10 +249,6 @@ def _undo_to_take_back(connection: Connection, circle_id: int, sitting: int) -> 
             elif row.seq not in taken_back:
                 return row
     return None
-
-
-def _read(row: Any, entry: str | None) -> Any:
-    return None if entry is None else read_entry(row.game, row.kind, entry)
 
 
 def append_version(

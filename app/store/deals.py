@@ -28,6 +28,7 @@ from app.store.projection import (
 )
 from app.store.scoring import Rejected, checked, read_entry, scored
 from app.store.sittings import LAST_NUMBER, in_sitting, of_last_row, rules_from
+from app.store.standing import misdeals
 from app.table import Seat, Table
 from app.table.entry import Entry, stored
 from app.table.extra import Extra
@@ -104,7 +105,8 @@ class DealView:
     seats: tuple[Seat, ...]
     agreement_number: int
     rules: Any
-    entry: Any  # None: struck out
+    entry: Any  # None: struck out, or never more than a misdeal
+    misdeal: bool
     recorded_at: datetime
     said_at: datetime | None
     device: int | None
@@ -123,13 +125,14 @@ def record(
     circle_id: int,
     sitting_number: int,
     ask: Ask,
-    entry: Entry,
+    entry: Entry | None,
     seats: Sequence[Seat],
     said_at: datetime | None = None,
     base: int | None = None,
 ) -> str:
     """Records a deal and answers where it is shown; raises `Rejected` or `Refused`.
 
+    Without an entry it is a misdeal: void from its first version on, it keeps its number too.
     `base` is the last row of the log that the form saw. An append loses nothing, so it may be old.
     """
     with writing(circle_id) as session:
@@ -146,7 +149,7 @@ def begin(
     connection: Connection,
     state: Any,
     ask: Ask,
-    entry: Entry,
+    entry: Entry | None,
     here: tuple[int, int],
     seats: Sequence[Seat],
     said_at: datetime | None,
@@ -171,7 +174,7 @@ def begin(
         "kind": "extra" if isinstance(entry, Extra) else "deal",
         "seats": json.dumps(list(map(int, seats)), separators=(",", ":")),
         "agreement": state.agreement,
-        "entry": stored(entry),
+        "entry": None if entry is None else stored(entry),
         "undoes": None,
         "device": ask.device,
         "said_at": said_at,
@@ -304,10 +307,12 @@ def _read(
     names = {"circle_id": circle_id, "sitting": sitting_number, "first": first, "last": last}
     rows = connection.execute(PAGE, names).all()
     moved = stored_moves(connection, circle_id, sitting_number, first, last)
-    return [_view(row, moved.get(row.number, {})) for row in rows]
+    void = [row.number for row in rows if row.entry is None]
+    missed = misdeals(connection, circle_id, sitting_number, void)
+    return [_view(row, moved.get(row.number, {}), row.number in missed) for row in rows]
 
 
-def _view(row: Any, moves: Moves) -> DealView:
+def _view(row: Any, moves: Moves, misdeal: bool) -> DealView:
     seats = tuple(map(Seat, json.loads(row.seats)))
     return DealView(
         number=row.number,
@@ -318,6 +323,7 @@ def _view(row: Any, moves: Moves) -> DealView:
         agreement_number=row.agreement,
         rules=rules_from(row.game, row.rules),
         entry=read_entry(row.game, row.kind, row.entry) if row.entry else None,
+        misdeal=misdeal,
         recorded_at=row.recorded_at,
         said_at=row.said_at,
         device=row.device,

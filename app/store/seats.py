@@ -13,8 +13,8 @@ from app.store import intents
 from app.store.db import Ask, Refused, writing
 from app.store.deals import log_state
 from app.store.ids import path_of
-from app.store.models import person, seat
-from app.store.people import EVERYBODY, clean, seat_people
+from app.store.models import seat
+from app.store.people import CALL, EVERYBODY, clean, seat_people
 from app.store.sittings import MOST_SEATS, SEATS_OF_ONE
 from app.table import Seat
 from app.table.names import name_key
@@ -26,11 +26,6 @@ _one = seat.update().where(
 )
 PUT_AT = _one.values(place=bindparam("to"))
 SET_AWAY = _one.values(away=bindparam("is_away"))
-CALL = (
-    person.update()
-    .where(person.c.circle_id == bindparam("c"), person.c.number == bindparam("n"))
-    .values(name=bindparam("called"), name_key=bindparam("key"))
-)
 
 
 @dataclass(frozen=True)

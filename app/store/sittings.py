@@ -13,6 +13,7 @@ from sqlalchemy import Column, Connection, ScalarSelect, Select, and_, bindparam
 
 from app.games import get_game
 from app.store import intents
+from app.store.away import bring_back_seated
 from app.store.clock import evening_of, now
 from app.store.db import Ask, Refused, db, writing
 from app.store.ids import path_of
@@ -33,6 +34,7 @@ class SeatView:
     name: str
     place: int
     away: bool
+    put_away: bool
     chips: int
     points: int
 
@@ -108,6 +110,7 @@ SEATS = (
         func.coalesce(person.c.name, "").label("name"),
         seat.c.place,
         seat.c.away,
+        person.c.put_away_at.is_not(None).label("put_away"),
         seat.c.chips,
         seat.c.points,
     )
@@ -234,7 +237,10 @@ def close(circle_id: int, number: int, ask: Ask) -> str:
 
 
 def reopen(circle_id: int, number: int, ask: Ask) -> str:
-    """Goes on with a sitting that was closed."""
+    """Goes on with a sitting that was closed, and with all who sit there.
+
+    Who was put away meanwhile comes back; if their name has a new owner, it is `put_away_name`.
+    """
     return _set_closed(circle_id, number, ask, None)
 
 
@@ -249,6 +255,8 @@ def _set_closed(circle_id: int, number: int, ask: Ask, closed_at: datetime | Non
         names = {"c": circle_id, "s": number, "closed_at": closed_at}
         if not connection.execute(CLOSE, names).rowcount:
             raise Refused("not_found")
+        if closed_at is None:
+            bring_back_seated(connection, circle_id, number)
         return intents.keep(connection, circle_id, ask, path_of(circle_id, number))
 
 
@@ -275,5 +283,12 @@ def _by_sitting(rows: Iterable[Any]) -> Mapping[tuple[int, int], tuple[SeatView,
 
 def _seat_view(row: Any) -> SeatView:
     return SeatView(
-        Seat(row.number), row.person, row.name, row.place, row.away, row.chips, row.points
+        seat=Seat(row.number),
+        person=row.person,
+        name=row.name,
+        place=row.place,
+        away=row.away,
+        put_away=row.put_away,
+        chips=row.chips,
+        points=row.points,
     )

@@ -27,6 +27,7 @@ class Choice:
     label: str
     values: tuple[tuple[str, str], ...]
     typed: str
+    now: str = ""  # what a running table plays
 
 
 @dataclass(frozen=True)
@@ -56,10 +57,10 @@ def allowed(game: Game[Any, Any], name: str) -> Mapping[object, Sentence]:
     return {value: said for value, said in values.items() if not literals or value in literals}
 
 
-def presets(game: Game[Any, Any], last: Rules | None) -> list[tuple[str, str]]:
-    """The sets of rules one may start from; those of last time come first."""
+def presets(game: Game[Any, Any], as_before: str | None) -> list[tuple[str, str]]:
+    """The sets of rules one may start from; those of last time come first, if there are any."""
     named = [(slug, told(game.preset_names[slug])) for slug in game.presets]
-    return [(AS_LAST_TIME, _("as last time")), *named] if last else named
+    return [(AS_LAST_TIME, as_before), *named] if as_before else named
 
 
 def agreed(
@@ -112,6 +113,19 @@ def in_words(game: Game[Any, Any], rules: Rules) -> list[Agreed]:
             getattr(rules, name) != getattr(usual, name),
         )
         for name, words in game.option_words.items()
+    ]
+
+
+def differences(game: Game[Any, Any], one: Rules, other: Rules) -> list[tuple[str, str, str]]:
+    """The options in which two sets of rules differ, with both values."""
+    return [
+        (
+            told(words.name),
+            value_in_words(words, getattr(one, name)),
+            value_in_words(words, getattr(other, name)),
+        )
+        for name, words in game.option_words.items()
+        if getattr(one, name) != getattr(other, name)
     ]
 
 

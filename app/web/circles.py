@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, g, render_template, request, session
+from flask import Blueprint, abort, g, render_template, request, session, url_for
 
 from app.games import all_games, get_game
 from app.store import circles, sittings
@@ -16,6 +16,7 @@ from app.web.asking import ask, device, new_key, posted_key, token_for_this_form
 from app.web.home import of_device
 from app.web.language import gettext as _
 from app.web.opening import Opening
+from app.web.roles import may
 
 blueprint = Blueprint("circles", __name__)
 
@@ -53,7 +54,7 @@ def new_sitting(circle: str) -> str:
     """The same people again; whoever sits elsewhere today may be typed over."""
     last = sittings.sittings_of(g.circle.id, limit=1)[0]
     game = game_asked(last.game)
-    names = [seat.name for seat in last.seats if seat.person and not seat.away]
+    names = [seat.name for seat in last.seats if seat.person and not (seat.away or seat.put_away)]
     rules = sittings.last_rules(g.circle.id, game.slug)
     return page(Opening.start(game, names, rules), new_key())
 
@@ -99,8 +100,11 @@ def page(opening: Opening, key: str) -> str:
 def around(opening: Opening) -> dict[str, Any]:
     """Where the form goes, and whose names it offers."""
     if "circle" not in g:
-        return {"circle": None, "recent": [], "action": "/new"}
+        return {"circle": None, "recent": [], "action": "/new", "everybody": None}
     sitting = {name_key(place.name) for place in opening.places}
     recent = [p.name for p in people_of(g.circle.id) if name_key(p.name) not in sitting]
     action = f"/c/{circles.to_text(g.circle.id)}/s"
-    return {"circle": g.circle, "recent": recent, "action": action}
+    everybody = None
+    if may("people.everybody"):
+        everybody = url_for("people.everybody", circle=circles.to_text(g.circle.id))
+    return {"circle": g.circle, "recent": recent, "action": action, "everybody": everybody}

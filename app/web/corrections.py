@@ -67,14 +67,17 @@ def both(room: Room, number: int, mine: Entering) -> str:
 
 @blueprint.post("/deals/<number:number>/void")
 def void(circle: str, sitting: int, number: int) -> Answer:
-    """Strikes a deal out, or brings back what it said; it keeps its number."""
+    """Strikes a deal out, or brings back what it said; it keeps its number.
+
+    Of a misdeal nothing was said, so that what was played has to be keyed in.
+    """
     room = enter(sitting)
     deal_or_404(room, number)
     entry = None
     if request.form.get("bring") == "back":
         entry = last_said(versions_of(g.circle.id, sitting, number))
         if entry is None:
-            abort(404)
+            return go(room.address("corrections.edit", number=number))
     reopen_if_asked(room)
     seen = number_in(request.form.get("base")) or 0
     answer = corrections.revise(g.circle.id, sitting, number, ask(), entry, seen)

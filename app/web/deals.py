@@ -5,9 +5,11 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template, request
 
 from app.store import deals
+from app.store.corrections import last_said, versions_of
 from app.store.deals import DealView
 from app.store.scoring import Rejected
 from app.table import Seat
+from app.web.agreements import scored_by
 from app.web.answers import Answer, go
 from app.web.asking import ask, new_key, posted_key
 from app.web.entry import Entering
@@ -15,7 +17,7 @@ from app.web.filters import number_in, signed
 from app.web.language import gettext as _
 from app.web.log import entered_by, logged, page_of, timeline
 from app.web.play import Playing
-from app.web.room import Room, enter
+from app.web.room import Room, enter, reopen_if_asked
 from app.web.why import explain
 
 PAGE = 20
@@ -53,10 +55,13 @@ def preview(circle: str, sitting: int) -> str:
 
 @blueprint.post("")
 def record(circle: str, sitting: int) -> Answer:
-    """Saves the deal, once, and goes back to the board."""
+    """Saves the deal, or that it was a misdeal, once, and goes back to the board."""
     room = enter(sitting)
     entering = Entering.posted(room, request.args.get("by"), posted_key())
     try:
+        if "misdeal" in request.form:
+            reopen_if_asked(room)
+            return go(entering.misdeal(ask()))
         entering.reopen_if_asked()
         return go(entering.record(ask()))
     except Rejected as rejected:
@@ -85,6 +90,8 @@ def one(circle: str, sitting: int, number: int) -> str:
         deal=logged(room, deal),
         total=sum(deal.moves.values()),
         timeline=timeline(room, number),
+        scored_by=scored_by(room, deal.agreement_number),
+        said=last_said(versions_of(room.circle.id, sitting, number)) is not None,
         form_key=new_key(),
     )
 

@@ -56,9 +56,16 @@ class Entering:
 
     @classmethod
     def again(cls, room: Room, by: str | None, key: str, deal: DealView) -> Entering:
-        """A recorded deal as it was keyed in, at the table and under the rules of then."""
+        """A recorded deal as it was keyed in, at the table and under the rules of then.
+
+        Of a misdeal nothing was keyed in: its form is empty, as it was when the cards were dealt.
+        """
         entry = deal.entry or last_said(versions_of(g.circle.id, room.sitting.number, deal.number))
-        return cls.corrected(room, by, key, deal, entry)
+        table = table_of(room, deal)
+        if entry is not None:
+            return cls.corrected(room, by, key, deal, entry)
+        form = room.game.form.start(table, room.names, entries_before(room, deal.number))
+        return cls(room, mode_of(room, by), form, key, deal)
 
     @classmethod
     def corrected(
@@ -131,6 +138,11 @@ class Entering:
             number_in(request.form.get("base")) or 0,
         )
 
+    def misdeal(self, asked: Ask) -> str:
+        """Records that the cards were dealt for nothing, whatever else was typed."""
+        here = (g.circle.id, self.room.sitting.number)
+        return deals.record(*here, asked, None, self.form.table.seats, said_at())
+
     def correct(self, asked: Ask, deal: DealView) -> str:
         """Writes a new version of the deal, if it still is at the version that the form saw."""
         seen = number_in(request.form.get("base")) or 0
@@ -180,6 +192,7 @@ class Entering:
             "action": room.address("deals.record", by=self.mode),
             "other_page": room.address("deals.new", by=self._other),
             "back_url": room.board,
+            "misdeal": True,
             "deal_number": room.sitting.count + 1,
             "base": room.sitting.last_seq,
         }
@@ -190,6 +203,7 @@ class Entering:
             "action": self.room.address("corrections.save", by=self.mode, **there),
             "other_page": self.room.address("corrections.edit", by=self._other, **there),
             "back_url": self.room.address("deals.one", **there),
+            "misdeal": False,
             "deal_number": deal.number,
             "base": deal.version,
         }
@@ -204,6 +218,12 @@ class Entering:
         """Who deals by the form, where the game has a dealer and one was picked."""
         said = number_in(str(self.form.data.get("dealer", "")))
         return Seat(said) if said else None
+
+
+def entries_before(room: Room, number: int) -> list[Any]:
+    """What was keyed in for the last deals before this one, the newest first."""
+    found = deals.deals_of(g.circle.id, room.sitting.number, number, REMEMBERED)
+    return [deal.entry for deal in found if deal.entry is not None and deal.kind == "deal"]
 
 
 def table_of(room: Room, deal: DealView | None) -> Table[Any]:

@@ -16,6 +16,7 @@ from app.store.db import Refused, Trouble
 from app.web import api
 from app.web.asking import new_key
 from app.web.headers import from_elsewhere
+from app.web.roles import may
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Advice:
     heading: LazyString
     what_to_do: LazyString
     again: LazyString | None = None
+    way: str | None = None  # a page of the circle where it can be mended
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,15 @@ BY_CODE: Mapping[str, Advice] = {
         _("This table is closed"),
         _("Somebody closed it meanwhile. What you typed is kept, and was not saved yet."),
         _("Reopen and save"),
+    ),
+    "put_away_name": Advice(
+        _("Two people with one name"),
+        _(
+            "Somebody who sits here was put away, and their name has a new owner since."
+            " Give one of the two another name, then reopen the table."
+        ),
+        _("Reopen"),
+        "people.everybody",
     ),
 }
 # What these say cannot be mended by sending the same form again.
@@ -158,6 +169,7 @@ def answer(advice: Advice, status: int, *, reopen: bool = False, keeps: bool = T
         draft=kept,
         reopen=reopen,
         back=back(),
+        way=way(advice),
     )
     response = make_response(page, status)
     if status == 503:
@@ -172,6 +184,13 @@ def draft() -> Draft | None:
     fields = request.form.items(multi=True)
     kept = tuple((n, v) for n, v in fields if n not in {"csrf_token", "key"})
     return Draft(action=request.full_path.rstrip("?"), fields=kept, key=new_key())
+
+
+def way(advice: Advice) -> str | None:
+    """Where it can be mended, for who may."""
+    if advice.way is None or "circle" not in g or not may(advice.way):
+        return None
+    return url_for(advice.way, circle=(request.view_args or {})["circle"])
 
 
 def back() -> str:

@@ -17,7 +17,20 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app._secret import secret_key
 from app.store.db import db
-from app.web import api, circles, cli, corrections, deals, play, rules, seats, settle, sittings
+from app.web import (
+    agreements,
+    api,
+    circles,
+    cli,
+    corrections,
+    deals,
+    people,
+    play,
+    rules,
+    seats,
+    settle,
+    sittings,
+)
 from app.web.errors import set_up_errors
 from app.web.filters import set_up_filters
 from app.web.headers import set_up_headers
@@ -130,7 +143,9 @@ def _set_up_pages(app: Flask) -> None:
     csrf = CSRFProtect(app)
     csrf.exempt(api.blueprint)
     app.add_url_rule("/healthz", "healthz", lambda: {"status": "ok", "release": release(app)})
-    for module in (circles, sittings, deals, play, corrections, seats, settle, rules, api):
+    for module in (circles, sittings, deals, play, corrections, seats, people, settle):
+        app.register_blueprint(module.blueprint)
+    for module in (rules, agreements, api):
         app.register_blueprint(module.blueprint)
     set_up_errors(app)
     cli.cli_commands(app)

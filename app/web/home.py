@@ -54,7 +54,7 @@ def of_device(device: int | None) -> Home:
         circle = to_text(joined.circle.id)
         newest = joined.sittings[0]
         again = url_for("circles.new_sitting", circle=circle)
-        home.again.append(Again(again, joined.circle.name, names(newest)))
+        home.again.append(Again(again, joined.circle.name, still_here(newest)))
         for sitting in joined.sittings:
             lines = home.older if sitting.closed_at else home.running
             lines.append(line(joined, sitting))
@@ -84,3 +84,8 @@ def line(joined: Joined, sitting: SittingLine) -> Line:
 def names(sitting: SittingLine) -> tuple[str, ...]:
     """Who sat there, in play order."""
     return tuple(seat.name for seat in sitting.seats if seat.person)
+
+
+def still_here(sitting: SittingLine) -> tuple[str, ...]:
+    """The same without those who were put away since."""
+    return tuple(seat.name for seat in sitting.seats if seat.person and not seat.put_away)

@@ -10,7 +10,6 @@ from typing import Any
 from app.store import deals
 from app.store.corrections import CarriedView, VersionView, carried_to, versions_of
 from app.store.deals import DealView
-from app.store.people import people_of
 from app.table import Seat
 from app.web.room import Room
 from app.web.words import sentence_of, told
@@ -36,6 +35,7 @@ class Logged:
     address: str
     recorded_at: datetime
     entry: Any
+    misdeal: bool
     names: dict[Seat, str]
     rows: tuple[Row, ...]
     extra_words: str | None = None  # a line that is no deal
@@ -78,6 +78,7 @@ def logged(room: Room, deal: DealView) -> Logged:
         address=room.address("deals.one", number=deal.number),
         recorded_at=deal.recorded_at,
         entry=deal.entry,
+        misdeal=deal.misdeal,
         names=room.names,
         rows=rows,
         extra_words=told(sentence_of(room.game, deal.entry.kind)) if deal.is_extra else None,
@@ -102,7 +103,8 @@ def page_of(room: Room, before: int | None, limit: int) -> list[Logged]:
 class Step:
     """One version on a deal's page: who wrote it, when, and what it changed for whom."""
 
-    kind: str  # recorded, changed, struck, undone, redone; carried: by what happened to another
+    # recorded, misdeal, changed, struck, undone, redone; carried: by what happened to another
+    kind: str
     name: str | None
     recorded_at: datetime
     changes: tuple[tuple[str, int], ...]
@@ -114,12 +116,12 @@ def timeline(room: Room, number: int) -> list[Step]:
     here = (room.circle.id, room.sitting.number, number)
     unit = room.game.unit
     versions = versions_of(*here, unit)
-    people = {person.number: person.name for person in people_of(room.circle.id)}
     undone = {version.seq: version.undoes for version in versions}
 
     def step(seen: VersionView | CarriedView, kind: str, cause: int = 0) -> Step:
         changes = tuple((room.names[s], n) for s, n in seen.change.items() if s)
-        return Step(kind, people.get(seen.person or 0), seen.recorded_at, changes, cause)
+        name = room.everybody.get(seen.person or 0)
+        return Step(kind, name, seen.recorded_at, changes, cause)
 
     steps = [(each.seq, step(each, kind_of(each, undone))) for each in versions]
     steps += [(each.seq, step(each, "carried", each.number)) for each in carried_to(*here, unit)]
@@ -131,10 +133,10 @@ def kind_of(version: VersionView, undone: Mapping[int, int | None]) -> str:
     if version.undoes is not None:
         return "undone" if undone[version.undoes] is None else "redone"
     if version.version == 1:
-        return "recorded"
+        return "misdeal" if version.entry is None else "recorded"
     return "struck" if version.entry is None else "changed"
 
 
 def entered_by(room: Room, deal: DealView) -> str | None:
     """Whose phone said so."""
-    return {p.number: p.name for p in people_of(room.circle.id)}.get(deal.person or 0)
+    return room.everybody.get(deal.person or 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from babel import Locale
@@ -14,9 +13,8 @@ from app.ledger.money import BadChipValue, chip_value
 from app.table.entry import Rules
 from app.table.game import Game
 from app.table.names import NameProblem, clean_name, name_key
-from app.web import choices
-from app.web.choices import Choice
 from app.web.language import gettext as _
+from app.web.rules_form import RulesForm
 
 LONGEST = 24
 FIRST_SEATS = 5
@@ -53,7 +51,7 @@ class Place:
 
 
 @dataclass
-class Opening:
+class Opening(RulesForm):
     """What was typed, and what has to be changed before it can start."""
 
     game: Game[Any, Any]
@@ -68,6 +66,7 @@ class Opening:
         cls, game: Game[Any, Any], names: Sequence[str] = (), last: Rules | None = None
     ) -> Opening:
         typed = list(names) or [""] * FIRST_SEATS
+        typed += [""] * (game.seats[0] - len(typed))
         return cls(game, [Place(n, name) for n, name in enumerate(typed, start=1)], last=last)
 
     @classmethod
@@ -98,42 +97,16 @@ class Opening:
         at_names = [(place.id, place.error) for place in self.places if place.error]
         return at_names + list(self.errors.items())
 
-    @property
-    def rules(self) -> Rules:
-        """What the table agreed; only a form that was found good has it."""
-        if self.agreed is None:
-            raise LookupError
-        return self.agreed
-
-    def error(self, field_id: str) -> str:
-        return self.errors.get(field_id, "")
-
     def validate(self) -> bool:
         """Finds everything that is wrong, at its field; what was typed stays."""
         seen: dict[str, str] = {}
         for place in self.places:
             place.error = name_error(place.name, seen)
             seen.setdefault(name_key(place.name), place.name.strip())
-        self.agreed, self.errors = choices.agreed(self.game, self.typed, self.last)
+        self.read_rules()
         if self.currency and not is_chip_value(self.chip):
             self.errors["chip_value"] = _("Say what one chip is worth, such as 1 or 0.25.")
         return not self.problems
-
-    @cached_property
-    def choices(self) -> list[Choice]:
-        return choices.choices(self.game, self.typed)
-
-    @property
-    def has_own_rules(self) -> bool:
-        return any(choice.typed for choice in self.choices)
-
-    @property
-    def presets(self) -> list[tuple[str, str]]:
-        return choices.presets(self.game, self.last)
-
-    @property
-    def preset(self) -> str:
-        return self.typed.get("preset", self.presets[0][0])
 
     @property
     def chip(self) -> str:

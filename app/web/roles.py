@@ -39,17 +39,31 @@ LEAST: Mapping[str, str | None] = {
     "settle.plan": "viewer",
     "rules.of_sitting": "viewer",
     "rules.of_game": EVERYBODY,
+    "agreements.change": "host",
+    "agreements.save": "host",
+    "people.everybody": "host",
+    "people.one": "host",
+    "people.change": "host",
 }
 
 
 def set_up_roles(app: Flask) -> None:
-    """Asks the table before every view."""
+    """Asks the table before every view, and lets pages offer only what may be done."""
     app.before_request(check_role)
+    app.jinja_env.globals["may"] = may
 
 
 def least_role(endpoint: str) -> str | None:
     """The least role that may call this; the scoring API keeps nothing and is everybody's."""
     return EVERYBODY if endpoint.startswith("api.") else LEAST[endpoint]
+
+
+def may(endpoint: str) -> bool:
+    """Whether the device that asks may call this in the circle at hand."""
+    least, role = least_role(endpoint), g.get("role")
+    if least is EVERYBODY:
+        return True
+    return role is not None and RANKS.index(role.kind) >= RANKS.index(least)
 
 
 def check_role() -> None:
@@ -64,6 +78,6 @@ def check_role() -> None:
     entered = enter(circle, token) if circle is not None and token else None
     if entered is None:
         abort(404)
-    if RANKS.index(entered.role.kind) < RANKS.index(least):
-        abort(403)
     g.circle, g.role, g.device = entered.circle, entered.role, entered.device
+    if not may(request.endpoint):
+        abort(403)

@@ -9,7 +9,7 @@ from typing import Any
 from flask import abort, g, request, url_for
 
 from app.games import get_game
-from app.store import sittings
+from app.store import away, sittings
 from app.store.circles import Circle, to_text
 from app.store.deals import DealView, deal_in_play
 from app.store.endings import after_the_end
@@ -49,6 +49,15 @@ class Room:
     def people(self) -> list[Any]:
         """The seats of people; seat 0 is the table itself."""
         return [row for row in self.sitting.seats if row.seat]
+
+    @property
+    def number(self) -> int:
+        return self.sitting.number
+
+    @cached_property
+    def everybody(self) -> dict[int, str]:
+        """Who is who in the circle, whether they sit here, and whether they were put away."""
+        return {person.number: person.name for person in away.everybody(self.circle.id)}
 
     @cached_property
     def chips(self) -> dict[Seat, int]:
@@ -135,6 +144,10 @@ class Room:
     @property
     def seats(self) -> str:
         return self.address("seats.show")
+
+    @property
+    def people_page(self) -> str:
+        return url_for("people.everybody", circle=self.text)
 
     @property
     def settle(self) -> str:

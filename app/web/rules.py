@@ -13,6 +13,7 @@ from app.ledger.transfers import moved, net
 from app.table import Seat, Table
 from app.table.entry import Rules
 from app.table.game import Game
+from app.web.agreements import history
 from app.web.choices import in_words
 from app.web.language import gettext as _
 from app.web.room import Room, enter
@@ -57,6 +58,7 @@ def page(game: Game[Any, Any], rules: Rules, room: Room | None) -> str:
         room=room,
         rules=rules,
         agreed=in_words(game, rules),
+        history=history(room) if room else [],
         trial=try_out(game, rules, request.args),
         folder="games/" + game.slug.replace("-", "_"),
     )

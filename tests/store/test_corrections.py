@@ -287,6 +287,7 @@ def test_many_phones_that_edit_one_deal_lose_nothing_silently(store: Flask, hous
 
 STEP = st.one_of(
     st.tuples(st.just("record"), st.integers(-9, 9)),
+    st.tuples(st.just("misdeal"), st.just(0)),
     st.tuples(st.just("edit"), st.integers(-9, 9)),
     st.tuples(st.just("strike"), st.integers(0, 9)),
     st.tuples(st.just("undo"), st.just(0)),
@@ -321,6 +322,11 @@ def test_an_evening_of_second_thoughts_matches_a_plain_model(
             said = [*said, n]
             future.clear()
             deals.record(house.circle, sitting, house.ask(), round_of({2: n}), house.seats)
+        elif step == "misdeal":
+            past.append(said)
+            said = [*said, None]
+            future.clear()
+            deals.record(house.circle, sitting, house.ask(), None, house.seats)
         elif step in ("edit", "strike") and number:
             past.append(said)
             now = None if step == "strike" else n

@@ -24,9 +24,11 @@ def pages(board: str) -> Iterator[str]:
         f"{board}/deals/1/why/2",
         f"{board}/deals/1/edit",
         f"{board}/rules",
+        f"{board}/rules/change",
         f"{board}/close",
     )
     yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats")
+    yield from (f"{circle}/people", f"{circle}/people/1")
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -261,6 +261,42 @@ def test_a_round_is_struck_out_in_two_taps(phone: Phone) -> None:
     assert phone.taps == 2
 
 
+@pytest.mark.parametrize("by", ["results", "cards"])
+def test_a_misdeal_is_void_in_two_taps_and_leaves_no_draft(phone: Phone, by: str) -> None:
+    board = phone.open_table(*FIVE)
+    phone.open(f"{board}/deals/new")
+    phone.tap(phone.key("+2"))
+    phone.open(f"{board}/deals/new?by={by}")
+
+    phone.tap(phone.page.locator(".menu__key"))
+    still(phone)
+    phone.tap(phone.key("Misdeal: void, no chips"))
+    phone.page.wait_for_url(phone.site + board)
+
+    assert phone.taps == 2
+    expect(phone.page.locator(".log__row").first).to_contain_text("misdeal")
+    phone.open(f"{board}/deals/new")
+    assert phone.page.locator("[name=seat2-result]").input_value() == ""
+
+
+def test_a_misdeal_that_counted_is_entered_on_an_empty_keypad(phone: Phone) -> None:
+    board = phone.open_table(*FIVE)
+    phone.open(f"{board}/deals/new")
+    phone.tap(phone.page.locator(".menu__key"))
+    phone.tap(phone.key("Misdeal: void, no chips"))
+    phone.page.wait_for_url(phone.site + board)
+    phone.open(f"{board}/deals/1")
+
+    phone.tap(phone.page.get_by_role("link", name="Enter what was played"))
+    phone.page.wait_for_url("**/edit")
+    phone.tap(phone.key("rest −1"))
+    phone.save()
+
+    assert phone.taps == 3
+    phone.open(board)
+    assert any("+4" in line and "Noi" in line for line in amounts(phone))
+
+
 def test_everything_works_without_script(chromium: Chromium, site: str) -> None:
     phone = Phone(chromium, site, java_script_enabled=False)
     phone.page.goto(site + "/new")
@@ -278,6 +314,16 @@ def test_everything_works_without_script(chromium: Chromium, site: str) -> None:
     phone.page.wait_for_url("**/preview?by=results")
     phone.page.get_by_role("button", name="Save").tap()
     phone.page.wait_for_url(board)
+    phone.page.goto(board + "/deals/new")
+    phone.page.locator(".menu__key").tap()
+    phone.page.get_by_role("button", name="Misdeal").tap()
+    phone.page.wait_for_url(board)
+    phone.page.goto(board + "/rules/change")
+    phone.page.locator("#option-min_bet").fill("5")
+    phone.page.get_by_role("button", name="Play by these").tap()
+    phone.page.wait_for_url(board + "/rules")
 
+    phone.page.goto(board)
     assert "−4" in phone.page.locator(".standings").inner_text()
+    assert "misdeal" in phone.page.locator(".log__row").first.inner_text()
     phone.context.close()

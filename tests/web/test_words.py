@@ -85,6 +85,10 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
     )
     board = new.form("/new").fill(names | {"currency": "THB"}).send()
     circle = board.path.removesuffix("/s/1")
+    slow = pseudo.get(f"{board.path}/rules/change").form("/rules").fill({"option-min_bet": "3"})
+    changed = pseudo.get(f"{board.path}/rules/change").form("/rules")
+    other_rules = changed.fill({"option-max_bet": "500"}).send()
+    meanwhile = slow.send(status=409)
     cards = {f"seat{seat}-cards": said for seat, said in ROUND.items()}
     entry = pseudo.get(f"{board.path}/deals/new?by=cards")
     preview = pseudo.post(
@@ -92,7 +96,11 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
     )
     bad = entry.form("/deals?by").fill({"seat2-cards": "9 K 2"}).send(status=422)
     played = pseudo.get(f"{board.path}/deals/new?by=cards").form("/deals?by").fill(cards).send()
-    pages = [home, new, wrong, board, entry, preview, bad, played] + [
+    pseudo.get(f"{board.path}/deals/new").form("/deals?by").send(button=("misdeal", "void"))
+    one_of_them = pseudo.get(f"{circle}/people/2").form("/people/")
+    taken = one_of_them.fill({"name": "noi"}).send(status=422)
+    of_rules = [other_rules, meanwhile, taken]
+    pages = [home, new, wrong, board, entry, preview, bad, played, *of_rules] + [
         pseudo.get(path)
         for path in (
             "/",
@@ -105,6 +113,11 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
             f"{circle}/settle?s=1",
             f"{board.path}/close",
             f"{board.path}/rules",
+            f"{board.path}/rules/change",
+            f"{board.path}/deals/2",
+            f"{board.path}/deals/2/edit",
+            f"{circle}/people",
+            f"{circle}/people/2",
             f"{board.path}/seats",
             f"{board.path}/deals/1/edit",
             "/rules/pok-deng?dealer=2&seat1-stake=1&seat1-cards=7s+8d+2c&seat2-cards=Kh+9h",

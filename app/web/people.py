@@ -1,0 +1,116 @@
+"""The people of a circle: other names, and who is put away or brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from flask import Blueprint, abort, g, render_template, request, url_for
+
+from app.store import away, sittings
+from app.store.away import PersonView
+from app.store.circles import to_text
+from app.store.db import Refused
+from app.web.answers import Answer, go
+from app.web.asking import ask, new_key, posted_key
+from app.web.language import gettext as _
+from app.web.opening import LONGEST
+
+NAME = "name"
+PUTS_AWAY: Mapping[str, bool] = {"away": True, "back": False}
+
+blueprint = Blueprint("people", __name__, url_prefix="/c/<circle>/people")
+
+
+@blueprint.get("")
+def everybody(circle: str) -> str:
+    """All who ever played in this circle; those who were put away come last."""
+    newest = sittings.sittings_of(g.circle.id, limit=1)[0]
+    return render_template(
+        "people/all.html",
+        circle=g.circle,
+        text=to_text(g.circle.id),
+        people=away.everybody(g.circle.id),
+        board=url_for("sittings.board", circle=to_text(g.circle.id), sitting=newest.number),
+    )
+
+
+@blueprint.get("/<number:person>")
+def one(circle: str, person: int) -> str:
+    """Somebody's name, and the key that puts them away."""
+    return page(Naming(person_or_404(person)), new_key())
+
+
+@blueprint.post("/<number:person>")
+def change(circle: str, person: int) -> Answer:
+    """Does both that the form asks for, or says at its field why not."""
+    naming = Naming(person_or_404(person), request.form)
+    try:
+        return go(away.change_person(g.circle.id, person, ask(), naming.name, naming.put_away))
+    except Refused as refused:
+        naming.refuse(refused)
+    return page(naming, posted_key()), 422
+
+
+def page(naming: Naming, key: str) -> str:
+    """The form, whatever was typed into it."""
+    text = to_text(g.circle.id)
+    table = away.sits_at(g.circle.id, naming.person.number)
+    return render_template(
+        "people/one.html",
+        naming=naming,
+        person=naming.person,
+        form_key=key,
+        everybody=url_for("people.everybody", circle=text),
+        action=url_for("people.change", circle=text, person=naming.person.number),
+        table=url_for("sittings.board", circle=text, sitting=table) if table else None,
+    )
+
+
+def person_or_404(number: int) -> PersonView:
+    """Somebody of the circle whose role was just checked."""
+    found = away.get_person(g.circle.id, number)
+    if found is None:
+        abort(404)
+    return found
+
+
+@dataclass
+class Naming:
+    """The form as it stands, and what is wrong with it."""
+
+    person: PersonView
+    typed: Mapping[str, str] = field(default_factory=dict)
+    problems: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return self.typed.get(NAME, self.person.name)
+
+    @property
+    def put_away(self) -> bool | None:
+        return PUTS_AWAY.get(self.typed.get("do", ""))
+
+    @property
+    def error(self) -> str:
+        return dict(self.problems).get(NAME, "")
+
+    def refuse(self, refused: Refused) -> None:
+        """Says it where it can be mended; what cannot be mended here is not for this page."""
+        name = refused.params.get("name")
+        comes_back = self.put_away is False
+        told = {
+            "bad_name": _("Use 1 to %(most)s letters, none of them invisible.", most=LONGEST),
+            "name_taken": _(
+                "%(name)s is here already. Type another name, then bring back.", name=name
+            )
+            if comes_back
+            else _("%(name)s is here already. Add a letter.", name=name),
+            "sits_at_table": _(
+                "%(name)s sits at a running table. Close that one first.", name=name
+            ),
+        }
+        if refused.code not in told:
+            raise refused
+        where = "" if refused.code == "sits_at_table" else NAME
+        self.problems.append((where, told[refused.code]))
