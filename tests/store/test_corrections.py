@@ -255,18 +255,19 @@ def test_a_change_that_somebody_built_upon_is_not_taken_back(house: House) -> No
     assert house.chips[2] == 99
 
 
-@pytest.mark.parametrize("k", [1, 2, 7, 20])
-def test_as_many_undos_as_edits_return_every_balance(house: House, k: int) -> None:
-    house.record(ROUND)
-    before = house.chips
+def test_as_many_undos_as_edits_return_every_balance(house: House) -> None:
+    for k in range(1, 21):
+        house.record(ROUND)
+        before = house.chips
 
-    for n in range(k):
-        revise(house, 1, {2: n + 1, 3: -n - 2}, version=n + 1)
-    for _ in range(k):
-        undo(house)
+        for n in range(k):
+            revise(house, k, {2: n + 1, 3: -n - 2}, version=n + 1)
+        assert house.chips != before
+        for _ in range(k):
+            undo(house)
 
-    assert house.chips == before
-    assert len(corrections.versions_of(house.circle, 1, 1)) == 2 * k + 1
+        assert house.chips == before
+        assert len(corrections.versions_of(house.circle, 1, k)) == 2 * k + 1
 
 
 def test_many_phones_that_edit_one_deal_lose_nothing_silently(store: Flask, house: House) -> None:
