@@ -49,6 +49,10 @@ BY_STATUS: Mapping[int, Advice] = {
         _("Somebody was faster"),
         _("The table has changed meanwhile. Look at it, then send yours again."),
     ),
+    411: Advice(
+        _("How long is that?"),
+        _("It came in pieces and without its length. Go back and send it from the page itself."),
+    ),
     413: Advice(
         _("That is too much"),
         _("One form holds at most 64 kB. Go back, shorten it and send it again."),
@@ -134,7 +138,7 @@ def of_trouble(error: Trouble) -> Response:
 
 def answer(advice: Advice, status: int, *, reopen: bool = False, keeps: bool = True) -> Response:
     """The page, with what was typed where it may be offered again."""
-    kept = draft() if keeps and status not in {404, 413} else None
+    kept = draft() if keeps and status not in {404, 411, 413} else None
     page = render_template(
         "errors/error.html",
         advice=advice,
