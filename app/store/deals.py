@@ -52,6 +52,8 @@ STATE = (
     .limit(1)
 )
 APPEND = deal.insert()
+MOST_DEALS = 20_000
+"""Deals that one sitting takes; what it has can still be corrected."""
 
 _newer = deal.alias()
 _newest = ~(
@@ -139,6 +141,8 @@ def record(
             return answer
         names = {"circle_id": circle_id, "sitting": sitting_number, "device": ask.device}
         state = log_state(connection, names)
+        if state.number >= MOST_DEALS:
+            raise Refused("too_many_deals", most=MOST_DEALS)
         table = _table_now(connection, circle_id, sitting_number, state, seats)
         moves = transfers_of(state.game, entry, table, {})
         row = {

@@ -88,6 +88,10 @@ BY_CODE: Mapping[str, Advice] = {
 }
 # What these say cannot be mended by sending the same form again.
 ONCE_ONLY: Mapping[str, Advice] = {
+    "too_many_deals": Advice(
+        _("This table is full"),
+        _("It holds no more than it has. Open a new table with the same people and go on there."),
+    ),
     "edited_meanwhile": Advice(
         _("Somebody changed this meanwhile"),
         _("Nothing was changed by you. Look at it as it stands now, then decide again."),

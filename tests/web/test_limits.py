@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from app.store.deals import MOST_DEALS
 from tests.test_start import start, status_of
 from tests.web.browser import Browser
 from tests.web.driving import House, Sent, call, everything, post_to, send
@@ -159,3 +160,24 @@ def test_no_more_are_seated_than_can_be_dealt_in(browser: Browser) -> None:
 
     assert len(board.all(".standings__row")) == 17
     assert "At most 17" in page.text
+
+
+def test_a_table_that_is_full_says_where_to_go_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.store.deals.MOST_DEALS", 3)
+    sent = post_to(house, "deals.record")
+    send(house, sent)
+    full = everything(house.app)
+
+    refused, again = send(house, post_to(house, "deals.record")), send(house, sent)
+
+    assert refused.status_code == 409
+    assert "Open a new table" in refused.text
+    assert again.status_code == 303  # it was saved before, and still is
+    assert everything(house.app)["deal"] == full["deal"]
+    assert send(house, post_to(house, "corrections.save")).status_code == 303
+
+
+def test_a_table_holds_twenty_thousand_deals() -> None:
+    assert MOST_DEALS == 20_000
