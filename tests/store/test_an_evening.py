@@ -131,19 +131,29 @@ class Evening(RuleBasedStateMachine):
         deals.record(*self.here, self.house.ask(), entry, tuple(map(Seat, dealt)))
 
     @precondition(lambda self: self.model.log)
-    @rule(pick=PICK, won=WON, stands=st.booleans(), outdated=st.booleans())
-    def revise(self, pick: int, won: int, stands: bool, outdated: bool) -> None:
-        log = self.model.log
-        number = 1 + pick % len(log)
-        was = log[number - 1]
-        said = replace(was, won=dict.fromkeys(was.won, won), stands=stands)
-        if not outdated:
+    @rule(pick=PICK, changes=st.lists(st.tuples(WON, st.booleans()), min_size=1, max_size=3))
+    def revise(self, pick: int, changes: list[tuple[int, bool]]) -> None:
+        number = 1 + pick % len(self.model.log)
+        for won, stands in changes:
+            log = self.model.log
+            said = replace(log[number - 1], won=dict.fromkeys(log[number - 1].won, won))
+            said = replace(said, stands=stands)
             self.model.write((*log[: number - 1], said, *log[number:]))
+            self.send(number, said, age=0)
+
+    @precondition(lambda self: self.model.log)
+    @rule(pick=PICK)
+    def revise_too_late(self, pick: int) -> None:
+        number = 1 + pick % len(self.model.log)
+        with refused("edited_meanwhile"):
+            self.send(number, self.model.log[number - 1], age=1)
+
+    def send(self, number: int, said: Said, age: int) -> None:
+        """A correction on the version that stands, or on one before it."""
         seen = deals.get_deal(*self.here, number)
         assert seen is not None
-        with refused("edited_meanwhile" if outdated else None):
-            version = seen.version - outdated
-            corrections.revise(*self.here, number, self.house.ask(), said.entry, version)
+        asked = self.house.ask()
+        corrections.revise(*self.here, number, asked, said.entry, seen.version - age)
 
     @rule()
     def undo(self) -> None:
@@ -236,8 +246,8 @@ def test_an_evening_matches_a_plain_model(noise: House) -> None:
     run_state_machine_as_test(
         Evening,
         settings=settings(
-            max_examples=25,
-            stateful_step_count=20,
+            max_examples=40,
+            stateful_step_count=25,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
