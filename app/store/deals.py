@@ -57,6 +57,8 @@ STATE = (
     .limit(1)
 )
 APPEND = deal.insert()
+MOST_DEALS = 20_000
+"""Deals that one sitting takes; what it has can still be corrected."""
 
 _newer = deal.alias()
 _newest = ~(
@@ -159,9 +161,11 @@ def begin(
     """The next number of a sitting under the lock, and what it came to.
 
     While a deal is in play, no other begins: `hand_open`. After the end of a game, none: `Rejected`
-    with `game_over`.
+    with `game_over`. Nor after `MOST_DEALS`: `too_many_deals`.
     """
     circle_id, sitting_number = here
+    if state.number >= MOST_DEALS:
+        raise Refused("too_many_deals", most=MOST_DEALS)
     if in_play(connection, state, here):
         raise Refused("hand_open", number=state.number)
     table = _table_now(connection, circle_id, sitting_number, state, seats)
