@@ -45,8 +45,12 @@ def preview(circle: str, sitting: int) -> str:
         entering = Entering.posted(room, by, key, corrected)
     entering.look()
     if request.args.get("piece") == "preview":
+        own = f"{room.folder}/_preview.html"  # where a game says more than who gets what
         return render_template(
-            "deals/_preview.html", outcome_preview=entering.seen, room=room, form=entering.form
+            [own, "deals/_preview.html"],
+            outcome_preview=entering.seen,
+            room=room,
+            form=entering.form,
         )
     return entering.page()
 

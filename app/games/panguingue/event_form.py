@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import TypeAdapter, ValidationError
 from wtforms import BooleanField, SelectField, SelectMultipleField, StringField
 
-from app.games.panguingue import terms
+from app.cards import pieces
+from app.games.panguingue import asks
 from app.games.panguingue.conditions import Price, prices
 from app.games.panguingue.dealing import next_dealer
 from app.games.panguingue.entry import AnyEvent, Event, PanguingueEntry
 from app.games.panguingue.hand import Hand, hand_of
+from app.games.panguingue.melds import ORDER, VALLE
 from app.games.panguingue.rules import PanguingueRules
-from app.games.panguingue.sight import Person, Seen, people, seen
+from app.games.panguingue.sight import LyingMeld, Person, Seen, item_name, people, seen
 from app.table import Seat
 from app.table.entry import Strict, faults
 from app.table.form import EventForm
 from app.table.outcome import Path, Problem
+from app.table.typed import number_of
 from app.table.words import N_, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from app.games.panguingue.outs import Item
     from app.table import Table
 
 _EVENT: TypeAdapter[Strict] = TypeAdapter(AnyEvent)
-_CARD = re.compile(r"(10|[A-Z0-9])[SHDC♠♥♦♣][\ufe0e\ufe0f]?", re.IGNORECASE)
 _PAYING = frozenset({"lay", "add", "borrow", "condition", "more"})
 _NUMBERED = {"add": "meld", "repair": "meld", "give_back": "meld", "more": "condition"}
 _WITH_CARDS = frozenset({"lay", "add", "borrow", "repair"})
@@ -40,7 +42,7 @@ class PanguingueEventForm(EventForm[PanguingueEntry, PanguingueRules]):
 
     `condition suited_valle spades`, `more 1`, `lay`, `add 2 5S`, `repair 1`, `give_back 1`, `out`,
     `foul`; `drop` and `avoidable` may name a seat of their own, as in `drop 3`. `lend` holds cards
-    of own melds, such as `1:4S`: laid with them, it is a borrow.
+    of melds by seat and number, such as `3:1:4S`: laid with the player's own, it is a borrow.
     """
 
     player = SelectField(N_("Who?"), validate_choice=False)  # type: ignore[arg-type]
@@ -52,9 +54,9 @@ class PanguingueEventForm(EventForm[PanguingueEntry, PanguingueRules]):
     dealer = SelectField(N_("Who deals?"), validate_choice=False)  # type: ignore[arg-type]
 
     asks: ClassVar[Mapping[str, Sentence]] = {
-        "player": terms.WHO,
-        "cards": terms.CARDS_OF_MELD,
-        "chips": terms.OWN_PRICE,
+        "player": asks.PLAYER,
+        "cards": asks.CARDS,
+        "chips": asks.PRICE,
     }
 
     @classmethod
@@ -80,9 +82,9 @@ class PanguingueEventForm(EventForm[PanguingueEntry, PanguingueRules]):
         if verb == "condition":
             said |= {"condition": "".join(rest[:1])} | ({"spades": True} if rest[1:] else {})
         if verb in _NUMBERED:
-            said[_NUMBERED[verb]] = _number("".join(rest[:1]))
+            said[_NUMBERED[verb]] = number_of("".join(rest[:1]))
         if verb in _WITH_CARDS:
-            said["cards"] = tuple(rest[1:]) or _cards(self.cards.data or "")
+            said["cards"] = tuple(rest[1:]) or tuple(pieces(self.cards.data or ""))
         if verb == "borrow":
             said["from"] = self._sources()
         return said | (self._price() if verb in _PAYING else {})
@@ -105,7 +107,7 @@ class PanguingueEventForm(EventForm[PanguingueEntry, PanguingueRules]):
     def verb(self) -> str:
         """What happened, by the type of its event; cards lent make a borrow of what is laid."""
         said = "".join(self._words[:1])
-        return "borrow" if said == "lay" and self.lend.data else said
+        return "borrow" if said == "lay" and self._lent else said
 
     @property
     def collector(self) -> Seat | None:
@@ -135,6 +137,30 @@ class PanguingueEventForm(EventForm[PanguingueEntry, PanguingueRules]):
         return next((each for each in self.people if each.seat == self.collector), None)
 
     @property
+    def ranks(self) -> str:
+        """The ranks of the pack, from low to high."""
+        return ORDER
+
+    @property
+    def valle(self) -> frozenset[str]:
+        """The ranks whose sets pay more."""
+        return VALLE
+
+    def wrong(self, field_id: str) -> bool:
+        """Whether something stands against what is in a field."""
+        return any(at == field_id for at, _text in self.problems)
+
+    def lendable(self, person: Person, meld: LyingMeld) -> list[tuple[str, bool]]:
+        """The cards of a meld that may lend some, each with whether it is ticked."""
+        left = Counter(card for number, card in self._lent if number == str(meld.number))
+        ticked = []
+        for card in map(str, meld.cards):
+            mine = person.seat == self.collector and left[card] > 0
+            left[card] -= mine
+            ticked.append((card, mine))
+        return ticked
+
+    @property
     def said(self) -> Seen | None:
         """What the last event of the hand moved."""
         *earlier, last = self.played.events or (None,)
@@ -154,6 +180,12 @@ class PanguingueEventForm(EventForm[PanguingueEntry, PanguingueRules]):
         return seen(self.hand, after, event) if fine else None
 
     @property
+    def items(self) -> list[tuple[Sentence, Item]]:
+        """What counts again if the one who was picked goes out now, by name."""
+        going = self.picked.now.going_out if self.picked else None
+        return [(item_name(item), item) for item in (going.items if going else ())]
+
+    @property
     def dealer_seat(self) -> Seat:
         """Who deals this hand."""
         dealer = self.played.dealer
@@ -169,33 +201,22 @@ class PanguingueEventForm(EventForm[PanguingueEntry, PanguingueRules]):
         """Say what a missing or unreadable part asks for."""
         if code != "malformed":
             return Problem(at, code, params)
-        what = self.asks.get(str(at[0]) if at else "", terms.WHAT)
+        what = self.asks.get(str(at[0]) if at else "", asks.TAP)
         return Problem(at, code, {**params, "what": what})
 
     def _price(self) -> dict[str, Any]:
         own = (self.chips.data or "").strip()
-        return {"asked": not self.late.data} | ({"chips": _number(own)} if own else {})
+        return {"asked": not self.late.data} | ({"chips": number_of(own)} if own else {})
 
     def _sources(self) -> tuple[dict[str, Any], ...]:
         taken: dict[str, list[str]] = {}
-        for said in self.lend.data or []:
-            meld, _colon, card = said.partition(":")
+        for meld, card in self._lent:
             taken.setdefault(meld, []).append(card)
-        return tuple({"meld": _number(meld), "cards": tuple(c)} for meld, c in taken.items())
+        return tuple({"meld": number_of(meld), "cards": tuple(c)} for meld, c in taken.items())
 
-
-def _number(text: str) -> int | str:
-    try:
-        return int(text.replace("\u2212", "-"))
-    except ValueError:
-        return text
-
-
-def _cards(text: str) -> tuple[str, ...]:
-    """Cards as written, spaces or not; what is none stays one piece."""
-    text = unicodedata.normalize("NFKC", text)
-    pieces: list[str] = []
-    for word in re.split(r"[\s,]+", text.strip()):
-        found = [match.group() for match in _CARD.finditer(word)]
-        pieces += found if "".join(found) == word else [word]
-    return tuple(piece for piece in pieces if piece)
+    @property
+    def _lent(self) -> list[tuple[str, str]]:
+        """Which cards of whose melds were ticked, as far as they are the collector's."""
+        said = (text.split(":") for text in self.lend.data or [])
+        who = self.player.data
+        return [(each[1], each[2]) for each in said if len(each) == 3 and each[0] == who]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from app.games.panguingue.borrowing import LEAST_TO_LEND
 from app.games.panguingue.conditions import add_price, in_spades
-from app.games.panguingue.entry import Paying
+from app.games.panguingue.entry import Condition, More, Paying
 from app.games.panguingue.melds import PAN_PACK, growth_fault
-from app.games.panguingue.terms import line_name, line_names
+from app.games.panguingue.terms import A_MELD, line_name, line_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.games.panguingue.entry import Event
     from app.games.panguingue.hand import CalledNow, Hand, MeldNow, PlayerNow
     from app.games.panguingue.melds import Cards, Lying
+    from app.games.panguingue.outs import Item
     from app.games.panguingue.rules import PanguingueRules
     from app.table import Seat, Table
     from app.table.words import Sentence
@@ -100,21 +101,34 @@ def seen(before: Hand, after: Hand, event: Event) -> Seen:
     detail, was = after.details[-1], before.players.get(event.player)
     now = after.players.get(event.player)
     others = [p for p in before.players.values() if p is not was and p.state != "dropped"]
-    spades = bool(getattr(event, "spades", False)) or _in_spades(now)
     return Seen(
         kind=str(getattr(event, "type", "")),
         seat=event.player,
         gain=(now.net if now else 0) - (was.net if was else 0),
         each=detail.chips_each,
         payers=len(others),
-        names=line_names(detail.conditions, spades),
+        names=line_names(detail.conditions, _in_spades(now, event)),
         asked=not isinstance(event, Paying) or event.asked,
         agreed=isinstance(event, Paying) and event.chips is not None,
     )
 
 
-def _in_spades(player: PlayerNow | None) -> bool:
-    return bool(player and player.melds and in_spades(player.melds[-1].cards))
+def item_name(item: Item) -> Sentence:
+    """What counts again, as the table calls it; a meld at the table's own price may be none."""
+    return line_name(item.lines[0], item.spades) if item.lines else A_MELD
+
+
+def _in_spades(player: PlayerNow | None, event: Event) -> bool:
+    """Whether what an event made, or added to, is all of spades."""
+    if player is None:
+        return False
+    if isinstance(event, Condition):
+        return event.spades
+    if isinstance(event, More):
+        return any(c.spades for c in player.called if c.number == event.condition)
+    melds = {meld.number: meld for meld in player.melds}
+    number = getattr(event, "meld", max(melds, default=0))
+    return number in melds and in_spades(melds[number].cards)
 
 
 def _meld(meld: MeldNow, lying: Lying, rules: PanguingueRules) -> LyingMeld:

@@ -43,9 +43,3 @@ def line_names(lines: tuple[Line, ...], spades: bool) -> tuple[Sentence, ...]:
 def line_name(line: Line, spades: bool) -> Sentence:
     """What the table calls a line, laid in spades or not."""
     return (SPADES if spades else LINES)[line]
-
-
-WHO = N_("Say who it is.")
-WHAT = N_("Tap what happened.")
-CARDS_OF_MELD = N_("Enter the cards of the meld, such as 5s 5s 5s.")
-OWN_PRICE = N_("Write the price from each as a whole number, or leave it empty.")
