@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -55,6 +56,18 @@ def parse_card(text: str) -> Card:
     else:
         raise UnknownCard(text)
     return Card(parse_rank(spelling[:-1]), suit)
+
+
+_PIECE = re.compile(r"(10|[A-Z0-9])([SHDC♠♥♦♣]?)[\ufe0e\ufe0f]?", re.IGNORECASE)
+
+
+def pieces(text: str) -> list[str]:
+    """Cards or ranks as a table writes them, spaces or not; what is neither stays one piece."""
+    found: list[str] = []
+    for word in re.split(r"[\s,]+", text.strip()):
+        parts = [match.group() for match in _PIECE.finditer(word)]
+        found += parts if "".join(parts) == word else [word]
+    return [piece for piece in found if piece]
 
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
