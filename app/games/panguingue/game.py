@@ -6,6 +6,7 @@ from app.games.panguingue.check import check
 from app.games.panguingue.dealing import next_dealer
 from app.games.panguingue.entry import MeldAnswer, MeldQuestion, PanguingueEntry
 from app.games.panguingue.form import PanguingueForm
+from app.games.panguingue.hints import hints
 from app.games.panguingue.rules import PRESETS, PanguingueRules
 from app.games.panguingue.score import meld, score
 from app.games.panguingue.words import OPTION_WORDS, PRESET_NAMES, SENTENCES
@@ -27,6 +28,8 @@ GAME = Game(
     sentences=SENTENCES,
     check=check,
     score=score,
+    asked_first=("bonus", "ante", "forfeit", "suited_valle_add_on", "outs", "avoid"),
+    hints=hints,
     next_dealer=next_dealer,
     tools={"meld": Tool(request=MeldQuestion, answer=MeldAnswer, run=meld)},
     carries="pot",
