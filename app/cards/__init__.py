@@ -77,3 +77,9 @@ PACK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
 def write_cards(cards: tuple[Card, ...]) -> str:
     """Write cards as `7S 8D`."""
     return " ".join(map(str, cards))
+
+
+def face(card: Card) -> str:
+    """A card in a sentence, such as `10♠`; the sign is text and no picture of its own."""
+    sign = next(sign for sign, suit in _SIGNS.items() if suit is card.suit)
+    return f"{'10' if card.rank == 'T' else card.rank}{sign}\ufe0e"

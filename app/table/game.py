@@ -40,6 +40,10 @@ def never(_table: Table[Any]) -> bool:
     return False
 
 
+def nothing(*_args: Any) -> None:
+    """What a game says that has nothing to add."""
+
+
 def no_hints(_entry: Entry, _table: Table[Any]) -> list[Problem]:
     """The second thoughts of a game that has none beside its check's."""
     return []
@@ -56,6 +60,8 @@ class Game(Generic[EntryT, RulesT]):
 
     `asked_first` names the options that differ most from table to table, for the page of a new
     one; where it is empty all are alike. `hints` are for the page before saving, not for the API.
+    `story` and `figures` give the game's own templates what they tell of a recorded deal and of
+    the rules of a table.
     """
 
     slug: str
@@ -78,6 +84,8 @@ class Game(Generic[EntryT, RulesT]):
     asked_first: tuple[str, ...] = ()
     hints: Callable[[EntryT, Table[RulesT]], list[Problem]] = no_hints
     trial: Callable[[Any, RulesT], Trial] | None = None
+    story: Callable[[EntryT, Table[RulesT]], Any] = nothing
+    figures: Callable[[RulesT], Any] = nothing
     slips: Callable[[EntryT, Sequence[EntryT]], list[Problem]] = no_slips
     points: Sentence | None = None
     lowest_wins: bool = False

@@ -16,7 +16,7 @@ from app.web.language import gettext as _
 from app.web.log import entered_by, logged, page_of, timeline
 from app.web.play import Playing
 from app.web.room import Room, enter
-from app.web.why import explain
+from app.web.why import explain, story
 
 PAGE = 20
 blueprint = Blueprint("deals", __name__, url_prefix="/c/<circle>/s/<number:sitting>/deals")
@@ -83,6 +83,7 @@ def one(circle: str, sitting: int, number: int) -> str:
         "deals/one.html",
         room=room,
         deal=logged(room, deal),
+        story=story(room, deal),
         total=sum(deal.moves.values()),
         timeline=timeline(room, number),
         form_key=new_key(),

@@ -52,6 +52,11 @@ def page(game: Game[Any, Any], rules: Rules, room: Room | None) -> str:
         room=room,
         rules=rules,
         agreed=in_words(game, rules),
+        figures=game.figures(rules),
+        sets=[
+            (told(game.preset_names[slug]), in_words(game, preset))
+            for slug, preset in game.presets.items()
+        ],
         trial=try_out(game, rules, request.args),
         folder="games/" + game.slug.replace("-", "_"),
     )

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 _ROW = re.compile(r"event([1-9][0-9]{0,5})-")
 
-
 _FIELDS: Mapping[str, str] = {
     "player": "player",
     "cards": "cards",
@@ -61,9 +60,15 @@ class EventRow(RowForm):
         """Whether something was keyed in there."""
         return bool(str(self[part].data or "").strip())
 
-    def goes(self, part: str) -> bool:
-        """Whether this is a part of what happened, or was filled in all the same."""
-        return part in PARTS.get(self["type"].data or "lay", ()) or self.holds(part)
+    @property
+    def apart(self) -> bool:
+        """Whether something is out of the ordinary: a price of the table's own, say."""
+        return any(map(self.holds, ("chips", "unasked", "remove")))
+
+    @staticmethod
+    def kinds(part: str) -> str:
+        """The kinds of events that have this part."""
+        return " ".join(kind for kind, parts in PARTS.items() if part in parts)
 
     @property
     def blank(self) -> bool:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from app.games.panguingue.check import check
 from app.games.panguingue.dealing import next_dealer
 from app.games.panguingue.entry import MeldAnswer, MeldQuestion, PanguingueEntry
+from app.games.panguingue.figures import figures
 from app.games.panguingue.form import PanguingueForm
 from app.games.panguingue.hints import hints
 from app.games.panguingue.rules import PRESETS, PanguingueRules
 from app.games.panguingue.score import meld, score
+from app.games.panguingue.story import story
+from app.games.panguingue.trial import trial
 from app.games.panguingue.words import OPTION_WORDS, PRESET_NAMES, SENTENCES
 from app.table.game import Game, Tool
 from app.table.words import N_
@@ -30,6 +33,9 @@ GAME = Game(
     score=score,
     asked_first=("bonus", "ante", "forfeit", "suited_valle_add_on", "outs", "avoid"),
     hints=hints,
+    trial=trial,
+    story=story,
+    figures=figures,
     next_dealer=next_dealer,
     tools={"meld": Tool(request=MeldQuestion, answer=MeldAnswer, run=meld)},
     carries="pot",
