@@ -38,7 +38,8 @@ def _drops(draw: st.DrawFn, story: Story) -> list[Said]:
 
 
 def _end(draw: st.DrawFn, story: Story) -> list[Said]:
-    if story.over or not draw(st.booleans()):
+    goes_out = draw(st.booleans())
+    if story.over or not goes_out:
         return []
     events = [story.out(draw(st.sampled_from(story.inside)))]
     if story.inside and draw(st.booleans()):
