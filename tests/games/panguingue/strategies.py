@@ -38,10 +38,12 @@ def _drops(draw: st.DrawFn, story: Story) -> list[Said]:
 
 
 def _end(draw: st.DrawFn, story: Story) -> list[Said]:
-    if story.over or not draw(st.booleans()):
+    goes_out = draw(st.booleans())
+    if story.over or not goes_out:
         return []
     events = [story.out(draw(st.sampled_from(story.inside)))]
-    if story.inside and draw(st.booleans()):
+    blamed = draw(st.booleans())
+    if story.inside and blamed:
         discarder = draw(st.sampled_from(story.inside))
         events.append({"type": "avoidable", "player": discarder})
     return events
