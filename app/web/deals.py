@@ -45,8 +45,13 @@ def preview(circle: str, sitting: int) -> str:
         entering = Entering.posted(room, by, key, corrected)
     entering.look()
     if request.args.get("piece") == "preview":
+        # A game that is entered event by event may say more of one than who gets what.
+        own = [f"{room.folder}/_preview.html"] if played is not None else []
         return render_template(
-            "deals/_preview.html", outcome_preview=entering.seen, room=room, form=entering.form
+            [*own, "deals/_preview.html"],
+            outcome_preview=entering.seen,
+            room=room,
+            form=entering.form,
         )
     return entering.page()
 

@@ -107,6 +107,8 @@ class Playing:
         """The whole page, whatever is in the form."""
         room = self.room
         other = next((mode for mode in room.game.modes if mode != self.mode), self.mode)
+        who = number_in(request.form.get("player") or request.args.get("who"))
+        picked = {"who": who} if who else {}
         return render_template(
             f"{room.folder}/entry_{self.mode}.html",
             room=room,
@@ -119,6 +121,8 @@ class Playing:
             outcome_preview=self.seen,
             action=room.address("play.say", number=self.number, by=self.mode),
             preview_url=room.address("deals.preview", by=self.mode, play=self.number),
+            this_page=room.address("deals.new", by=self.mode),
+            here=room.address("deals.new", by=self.mode, **picked),
             other_page=room.address("deals.new", by=other),
             back_url=room.board,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.games.panguingue.check import check
 from app.games.panguingue.dealing import next_dealer
 from app.games.panguingue.entry import MeldAnswer, MeldQuestion, PanguingueEntry
+from app.games.panguingue.event_form import PanguingueEventForm
 from app.games.panguingue.figures import figures
 from app.games.panguingue.form import PanguingueForm
 from app.games.panguingue.hints import hints
@@ -28,6 +29,7 @@ GAME = Game(
     option_words=OPTION_WORDS,
     entry=PanguingueEntry,
     form=PanguingueForm,
+    event=PanguingueEventForm,
     sentences=SENTENCES,
     check=check,
     score=score,
