@@ -96,7 +96,7 @@ class Entering:
             raise Rejected(found)
         moves = net(moved(game.score(entry, table).transfers), "chips")
         rows = tuple((s, self.room.names[s], moves.get(s, 0)) for s in table.seats)
-        hints = [*found, *self.slips(entry)]
+        hints = [*found, *game.hints(entry, table), *self.slips(entry)]
         return Preview(rows=rows, warnings=tuple(self.say(problem) for problem in hints))
 
     def slips(self, entry: Any) -> list[Problem]:

@@ -79,8 +79,14 @@ class Playing:
         return Preview(
             rows=tuple((seat, name, n - before.get(seat, 0)) for seat, name, n in names),
             totals=tuple(names),
-            warnings=tuple(self.say(problem) for problem in found),
+            warnings=tuple(self.say(problem) for problem in (*found, *self.hints(played))),
         )
+
+    def hints(self, played: Played) -> list[Problem]:
+        """Second thoughts about this event; those about earlier ones were had when they came."""
+        last = ("events", len(played.events) - 1)
+        found = self.room.game.hints(played, self.form.table)
+        return [problem for problem in found if problem.at[:2] == last]
 
     def add(self, asked: Ask) -> str:
         """Saves the event, once; raises what the store raises. Answers where to go on."""

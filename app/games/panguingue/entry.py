@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import not_
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import ConfigDict, Discriminator, Field, Tag
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag
+from pydantic_core import PydanticCustomError
 
 from app.games.panguingue.conditions import Line
 from app.games.panguingue.melds import Kind
@@ -16,6 +17,20 @@ _MOST = 10**9
 
 MeldNumber = Annotated[int, Field(ge=-_MOST, le=_MOST)]
 """A player's own melds, or quick conditions, are numbered from 1."""
+
+ItemT = TypeVar("ItemT")
+
+
+def _at_least_one(items: tuple[ItemT, ...]) -> tuple[ItemT, ...]:
+    if not items:
+        raise PydanticCustomError("empty", "At least one.")
+    return items
+
+
+Some = Annotated[
+    tuple[ItemT, ...], AfterValidator(_at_least_one), Field(json_schema_extra={"minItems": 1})
+]
+"""A list that is not empty. (`min_length` would also count what is at fault as missing.)"""
 
 State = Literal["in", "dropped", "fouled", "out"]
 
@@ -56,21 +71,21 @@ class Add(Paying):
 
     type: Literal["add"] = "add"
     meld: MeldNumber
-    cards: Annotated[tuple[CardRef, ...], Field(min_length=1)]
+    cards: Some[CardRef]
 
 
 class Source(Strict):
     """Cards taken out of one's own meld."""
 
     meld: MeldNumber
-    cards: Annotated[tuple[CardRef, ...], Field(min_length=1)]
+    cards: Some[CardRef]
 
 
 class Borrow(Paying):
     """A new meld with cards out of own melds; `cards` are those from the hand or the draw."""
 
     type: Literal["borrow"] = "borrow"
-    sources: Annotated[tuple[Source, ...], Field(alias="from", min_length=1)]
+    sources: Some[Source] = Field(alias="from")
     cards: tuple[CardRef, ...]
 
 

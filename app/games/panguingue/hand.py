@@ -77,6 +77,7 @@ class PlayerNow:
 class Hand:
     """The hand after its events; `details`, `transfers` and `problems` in their order.
 
+    `ends` counts the transfers after the ante, and then after each event.
     `winner` is who went out, or who was left when all others dropped.
     """
 
@@ -87,6 +88,7 @@ class Hand:
     may_drop: bool
     details: tuple[EventDetail, ...]
     transfers: tuple[Transfer[Reason], ...]
+    ends: tuple[int, ...]
     problems: tuple[Problem, ...]
 
 
@@ -101,6 +103,7 @@ def hand_of(entry: PanguingueEntry, table: Table[PanguingueRules]) -> Hand:
         may_drop=not (play.started or play.over),
         details=tuple(play.details),
         transfers=tuple(play.transfers),
+        ends=tuple(play.ends),
         problems=tuple(play.problems),
     )
 

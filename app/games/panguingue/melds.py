@@ -73,7 +73,8 @@ def growth_fault(
     if found:
         return found
     lies = Counter(onto) if lying is None else lying
-    return _too_many(added, rules, lies) or fault_of(onto + added, rules)
+    grown = _too_many(added, rules, lies) or fault_of(onto + added, rules)
+    return grown and Fault(grown.code, grown.params)
 
 
 def stretches(cards: Cards) -> list[Cards]:

@@ -55,9 +55,11 @@ def play_out(entry: PanguingueEntry, table: Table[PanguingueRules]) -> Play:
         play.fault("malformed", what=TOO_MANY_EVENTS)
         return play
     roles.ante(play)
+    play.ends.append(len(play.transfers))
     for i, event in enumerate(entry.events):
         play.at = ("events", i)
         play.details.append(_step(play, event))
+        play.ends.append(len(play.transfers))
         play.started = play.started or not isinstance(event, Drop)
     return play
 

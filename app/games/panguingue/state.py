@@ -119,6 +119,7 @@ class Play:
         self.transfers: list[Transfer[Reason]] = []
         self.problems: list[Problem] = []
         self.details: list[EventDetail] = []
+        self.ends: list[int] = []
         self.started = self.over = self.out_said = self.blamed = False
         self.winner: Seat | None = None
         self.gone_out: Seat | None = None
