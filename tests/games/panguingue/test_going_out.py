@@ -217,6 +217,15 @@ def test_without_a_winner_whoever_dealt_deals_again() -> None:
     assert next_dealer(table(1), entry(foul("Ben"))) == ANNA
 
 
+def test_after_the_going_out_one_of_those_still_in_may_be_blamed() -> None:
+    events = [drop("Dan"), foul("Carla"), out("Anna")]
+
+    assert hand_of(entry(*events[:2]), table()).may_be_blamed == ()
+    assert hand_of(entry(*events), table()).may_be_blamed == (BEN,)
+    assert hand_of(entry(*events, avoidable("Ben")), table()).may_be_blamed == ()
+    assert hand_of(entry(drop("Ben")), table(2)).may_be_blamed == ()
+
+
 def test_the_page_is_told_where_a_part_alone_would_pay_more() -> None:
     said = entry(
         lay("Anna", "AH AH AH AD"),
