@@ -96,6 +96,8 @@ def test_a_price_of_the_table_holds_at_going_out_too() -> None:
 
     for outs in ("ledger", "board"):
         assert each(table(outs=outs), dear, odd, out("Anna"))[-1] == 1 + 6 + 1
+        free = lay("Anna", "5S 5S 5S", chips=0)
+        assert each(table(outs=outs), free, out("Anna")) == [0, 1]
 
 
 def test_what_was_lost_does_not_count_at_going_out() -> None:
