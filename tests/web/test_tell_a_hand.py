@@ -46,7 +46,7 @@ def test_the_table_at_the_end_is_shown(board: Page) -> None:
 
     assert "Anna out 5 5 5 5 J Q K 6 7 J Q" in rows
     assert "Ben dropped out" in rows
-    assert "Dan called: 4 cards" in rows
+    assert "Dan run with A-2-3 in spades, 4 cards" in rows
 
 
 def test_the_ante_comes_before_everything(table_of: Opener) -> None:
