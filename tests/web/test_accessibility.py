@@ -27,6 +27,7 @@ def pages(board: str) -> Iterator[str]:
         f"{board}/close",
     )
     yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats")
+    yield from ("/new?game=panguingue", "/rules/panguingue?cards=ah+ah+ah+ad")
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
