@@ -102,7 +102,7 @@ def test_the_page_goes_on_with_the_same_person(pan: Page) -> None:
     page = say(pan, "condition high_run", BEN)
 
     assert fill(page).values["player"] == BEN
-    assert page.soup.select_one("#lying [data-now] [value='more 1']")
+    assert page.soup.select_one("#held [data-now] [value='more 1']")
 
 
 def test_one_more_card_on_a_condition_pays_again(pan: Page) -> None:
@@ -120,7 +120,7 @@ def test_a_card_that_fits_a_meld_is_one_key_with_its_price(pan: Page) -> None:
 
     page = hand(pan)
 
-    keys = page.soup.select(".lying__card")
+    keys = page.soup.select(".held__card")
     assert [str(key["value"]) for key in keys] == ["add 1 5S", "add 1 7H"]
     say(pan, "add 1 5S", ANNA)
     assert now(pan)["Anna"] == "+39"
@@ -247,7 +247,7 @@ def test_cards_are_borrowed_by_ticking_them(pan: Page) -> None:
 
     page = lay(pan, ANNA, "4h 4d", lend=f"{ANNA}:1:4S")
 
-    melds = [str(key["value"]) for key in page.soup.select(".lying__card")]
+    melds = [str(key["value"]) for key in page.soup.select(".held__card")]
     assert "add 1 4S" in melds
     assert "add 2 4C" in melds
 
