@@ -263,7 +263,7 @@ def test_a_round_is_struck_out_in_two_taps(phone: Phone) -> None:
 
 def test_everything_works_without_script(chromium: Chromium, site: str) -> None:
     phone = Phone(chromium, site, java_script_enabled=False)
-    phone.page.goto(site + "/new")
+    phone.page.goto(site + "/new?game=pok-deng")
     phone.page.get_by_role("button", name="Start").tap()
     phone.page.wait_for_url("**/s/1")
     board = phone.page.url
