@@ -298,6 +298,19 @@ def test_an_avoidable_discard_is_ruled_on_after_the_hand_has_ended(pan: Page) ->
     assert not hand(pan).soup.select("[value^=avoidable]")
 
 
+def test_an_avoidable_discard_may_be_ruled_on_from_the_board(pan: Page) -> None:
+    say(pan, f"drop {EMIL}")
+    assert "last discard" not in pan.browser.get(pan.path).text
+    board = go_out(pan, ANNA)
+    assert board.all("[value^='avoidable ']") == ["Ben", "Carla", "Dan", "Eva"]
+
+    after = board.form("/deals/1/events").send(button=("act", f"avoidable {BEN}"))
+
+    assert standings(after)["Ben"] == "−4"
+    assert standings(after)["Carla"] == "0"
+    assert "last discard" not in after.text
+
+
 def test_what_two_phones_say_of_one_hand_both_stands(pan: Page) -> None:
     say(pan, "condition low_run", ANNA)
     mine, theirs = fill(hand(pan), BEN), fill(hand(pan), CARLA)
