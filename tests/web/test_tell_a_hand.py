@@ -175,7 +175,7 @@ def test_a_meld_that_pays_less_than_a_part_of_it_says_so(browser: Browser) -> No
     ("query", "said"),
     [
         ("cards=6h+6h+6c", "has two suits"),
-        ("cards=5s+zz+5s", "z is no card"),
+        ("cards=5s+zz+5s", "zz is no card"),
         ("cards=5s+9s+5s", "9♠ is not in the pack"),
         ("cards=&onto=5s+5s+5s", "Write the cards"),
         ("cards=5h&onto=5s+5s+5s", "takes cards of its own suit only"),
