@@ -47,7 +47,7 @@ def same(house: House) -> Iterator[House]:
 
 
 def test_every_form_is_tried(app: Flask) -> None:
-    assert every_post(app) == sorted(FORMS)
+    assert every_post(app) == sorted({name.split()[0] for name in FORMS})
 
 
 def test_without_a_token_of_this_phone_nothing_is_done(same: House, stranger: Browser) -> None:
