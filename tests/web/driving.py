@@ -20,7 +20,7 @@ from tests.web.evening import play, results
 # One that two kinds of pages have is named once for each: its endpoint, and what is special.
 FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "agreements.save": ("{table}/rules/change", "/rules", {"option-max_bet": "500"}),
-    "circles.open_new": ("/new", "/new", {"person-1": "Ploy", "person-2": "Fah"}),
+    "circles.open_new": ("/new?game=pok-deng", "/new", {"person-1": "Ploy", "person-2": "Fah"}),
     "circles.open_sitting": ("{circle}/s/new", "/s", {}),
     "corrections.save": ("{table}/deals/1/edit", "/edit?by", {}),
     "corrections.undo": ("{table}", "/undo", {}),

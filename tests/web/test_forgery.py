@@ -86,7 +86,7 @@ def test_a_plain_form_passes_over_http_and_over_https(app: Flask, base: str) -> 
 
 def table(browser: Browser) -> Page:
     people = {f"person-{number}": name for number, name in enumerate(FIVE, start=1)}
-    return browser.get("/new").form("/new").fill(people).send()
+    return browser.get("/new?game=pok-deng").form("/new").fill(people).send()
 
 
 def test_over_https_a_form_without_its_origin_and_referer_is_refused(app: Flask) -> None:
