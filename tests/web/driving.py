@@ -106,8 +106,7 @@ def house_of(board: Page) -> House:
     say(another_table(house, "panguingue"), "1", "condition high_run")
     fourth = another_table(house, "panguingue")
     leave_a_pot(fourth)
-    loan = {"source": "1", "target": "2", "amount": "10"}
-    fourth.browser.get(f"{fourth.path}/extras").form("/extras").fill(loan).send()
+    lend(fourth)
     return house
 
 
@@ -127,6 +126,12 @@ def leave_a_pot(board: Page) -> None:
     say(board, "1", "drop 5")
     for who in "1234":
         say(board, who, "foul")
+
+
+def lend(board: Page) -> None:
+    """Ten chips from the first to the second player, beside the game."""
+    loan = {"source": "1", "target": "2", "amount": "10", "note": "for the pizza"}
+    board.browser.get(f"{board.path}/extras").form("/extras").fill(loan).send()
 
 
 def methods(rule: Rule) -> list[str]:

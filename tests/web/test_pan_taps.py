@@ -111,9 +111,9 @@ def test_a_mixed_valle_takes_five_taps_and_says_which_suit_is_missing(
     low(phone)
     start(phone, board, "cards")
     phone.tap(name(phone, "Ben"))
-    shown = phone.page.locator(".lying[data-now] .lying__meld > .hand .suit")
+    shown = phone.page.locator(".held[data-now] .held__meld > .hand .suit")
     assert shown.count() == 3
-    assert phone.page.locator(".lying[data-now] .lying__meld > .hand .suit--c").count() == 0
+    assert phone.page.locator(".held[data-now] .held__meld > .hand .suit--c").count() == 0
 
 
 def test_a_run_takes_five_taps(phone: Phone, board: str) -> None:
@@ -359,7 +359,7 @@ def test_a_hand_is_played_without_script(chromium: Chromium, site: str) -> None:
     page.get_by_role("link", name="Cards").tap()
     page.locator(".who__name", has_text="Player 2").tap()
     page.get_by_label("Cards of the meld").fill("Jh Qh Kh")
-    page.get_by_role("button", name="What does it pay?").tap()
+    page.get_by_role("button", name="What it pays").tap()
     expect(page.locator(".preview__what")).to_contain_text("+3")
     page.get_by_role("button", name="Collect").last.tap()
     expect(page.locator("[data-toast]")).to_contain_text("Player 2 +3")

@@ -102,7 +102,7 @@ def test_the_page_goes_on_with_the_same_person(pan: Page) -> None:
     page = say(pan, "condition high_run", BEN)
 
     assert fill(page).values["player"] == BEN
-    assert page.soup.select_one("#lying [data-now] [value='more 1']")
+    assert page.soup.select_one("#held [data-now] [value='more 1']")
 
 
 def test_one_more_card_on_a_condition_pays_again(pan: Page) -> None:
@@ -120,7 +120,7 @@ def test_a_card_that_fits_a_meld_is_one_key_with_its_price(pan: Page) -> None:
 
     page = hand(pan)
 
-    keys = page.soup.select(".lying__card")
+    keys = page.soup.select(".held__card")
     assert [str(key["value"]) for key in keys] == ["add 1 5S", "add 1 7H"]
     say(pan, "add 1 5S", ANNA)
     assert now(pan)["Anna"] == "+39"
@@ -247,7 +247,7 @@ def test_cards_are_borrowed_by_ticking_them(pan: Page) -> None:
 
     page = lay(pan, ANNA, "4h 4d", lend=f"{ANNA}:1:4S")
 
-    melds = [str(key["value"]) for key in page.soup.select(".lying__card")]
+    melds = [str(key["value"]) for key in page.soup.select(".held__card")]
     assert "add 1 4S" in melds
     assert "add 2 4C" in melds
 
@@ -296,6 +296,19 @@ def test_an_avoidable_discard_is_ruled_on_after_the_hand_has_ended(pan: Page) ->
     assert standings(after)["Ben"] == "−25"
     assert standings(after)["Carla"] == "0"
     assert not hand(pan).soup.select("[value^=avoidable]")
+
+
+def test_an_avoidable_discard_may_be_ruled_on_from_the_board(pan: Page) -> None:
+    say(pan, f"drop {EMIL}")
+    assert "last discard" not in pan.browser.get(pan.path).text
+    board = go_out(pan, ANNA)
+    assert board.all("[value^='avoidable ']") == ["Ben", "Carla", "Dan", "Eva"]
+
+    after = board.form("/deals/1/events").send(button=("act", f"avoidable {BEN}"))
+
+    assert standings(after)["Ben"] == "−4"
+    assert standings(after)["Carla"] == "0"
+    assert "last discard" not in after.text
 
 
 def test_what_two_phones_say_of_one_hand_both_stands(pan: Page) -> None:
