@@ -103,7 +103,11 @@ def test_a_mixed_valle_takes_five_taps_and_says_which_suit_is_missing(
     start(phone, board, "cards")
 
     phone.tap(name(phone, "Ben"))
-    keys(phone, "7", "mixed", "c")
+    keys(phone, "7", "mixed")
+    expect(phone.page.get_by_text("Which suit is missing?")).to_be_visible()
+    still(phone)
+    keys(phone, "c")
+    expect(phone.page.get_by_text("Which suit is missing?")).to_be_hidden()
     collect(phone, "+5")
 
     said(phone, "Ben +5", "mixed valle set")
@@ -225,6 +229,25 @@ def test_a_key_tapped_while_another_is_saved_is_not_lost(phone: Phone, board: st
     expect(name(phone, "Anna")).to_contain_text("+10")
     phone.page.wait_for_timeout(300)
     expect(name(phone, "Anna")).to_contain_text("+10")
+
+
+def test_a_double_tap_is_one_event(phone: Phone, board: str) -> None:
+    start(phone, board)
+    phone.tap(name(phone, "Anna"))
+
+    act(phone, "condition low_run").evaluate("key => { key.click(); key.click() }")
+
+    said(phone, "Anna +5")
+    phone.page.wait_for_timeout(400)
+    expect(name(phone, "Anna")).to_contain_text("+5")
+
+
+def test_a_run_that_would_go_beyond_the_king_ends_there(phone: Phone, board: str) -> None:
+    start(phone, board, "cards")
+
+    keys(phone, "K", "h", "run")
+
+    assert phone.page.locator("[name=cards]").input_value() == "Jh Qh Kh"
 
 
 def test_who_was_picked_meanwhile_stays_picked(phone: Phone, board: str) -> None:

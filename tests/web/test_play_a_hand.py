@@ -111,6 +111,7 @@ def test_one_more_card_on_a_condition_pays_again(pan: Page) -> None:
     page = say(pan, "more 1", BEN)
 
     assert last(page) == "Ben +5 5 pay 1 each mixed valle set"
+    assert page.all(".held__key") == ["mixed valle set ×4 1"]
     assert now(pan)["Ben"] == "+10"
 
 
@@ -222,6 +223,10 @@ def test_cards_that_would_pay_more_apart_are_worth_a_second_look(pan: Page) -> N
 
     assert page.all(".preview__what") == ["No condition"]
     assert len(page.all(".preview__warning")) == 1
+    lay(pan, ANNA, "Ah Ah Ah Ad")
+    data = MultiDict(fill(hand(pan, "cards"), ANNA, cards="4h 4h 4h").values) | {"act": "lay"}
+    later = pan.browser.post(f"{pan.path}/deals/preview?by=cards&play=1", data)
+    assert later.all(".preview__warning") == []
 
 
 def test_a_condition_nobody_asked_for_in_time_pays_nothing_now(pan: Page) -> None:

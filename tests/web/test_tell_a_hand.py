@@ -80,6 +80,32 @@ def test_who_was_paid_sees_all_who_paid_the_same_in_one_step(board: Page) -> Non
     assert last == "+2 Anna goes out and takes the pot of 2"
 
 
+def test_two_melds_alike_are_two_steps_and_so_are_what_one_gets_and_pays(
+    table_of: Opener,
+) -> None:
+    knaves = {"type": "lay", "cards": "jh qh kh"}
+    laid = [{"player": seat, **knaves} for seat in ("1", "1", "4")]
+    board = record(pan_table(table_of), laid)
+
+    assert [step.split(" Anna ")[0].split(" Dan ")[0] for step in steps(board, 1)] == [
+        "J Q K +5",
+        "J Q K +5",
+        "J Q K −1",
+    ]
+
+
+def test_a_hint_about_a_meld_is_given_with_that_meld_only(table_of: Opener) -> None:
+    board = record(pan_table(table_of), [{"player": "1", "type": "lay", "cards": "ah ah ah ad"}])
+    path = f"{board.path}/deals/preview?by=cards&play=1&piece=preview"
+    form = board.browser.get(f"{board.path}/deals/new?by=cards").form("/events").values
+
+    again = {**form, "player": "2", "act": "lay", "cards": "ah ah ah ad"}
+    later = {**again, "cards": "5h 5h 5h"}
+
+    assert len(board.browser.post(path, again).all(".preview__warning")) == 1
+    assert board.browser.post(path, later).all(".preview__warning") == []
+
+
 def test_who_dropped_paid_the_forfeit_only(board: Page) -> None:
     assert steps(board, 2) == ["−2 Ben drops out and pays the forfeit of 2 into the pot"]
 
@@ -131,7 +157,8 @@ def test_a_meld_may_be_tried(browser: Browser) -> None:
         "A set of one suit · valle set in spades",
         "Each other player pays 4.",
     ]
-    assert tried(browser, "cards=4s&onto=as+2s+3s")[1:] == [
+    assert tried(browser, "cards=4s&onto=as+2s+3s") == [
+        "A 2 3 4",
         "A run · run with A-2-3 in spades",
         "Each other player pays 2.",
     ]
@@ -148,7 +175,7 @@ def test_a_meld_that_pays_less_than_a_part_of_it_says_so(browser: Browser) -> No
     ("query", "said"),
     [
         ("cards=6h+6h+6c", "has two suits"),
-        ("cards=5s+zz+5s", "z is no card"),
+        ("cards=5s+zz+5s", "zz is no card"),
         ("cards=5s+9s+5s", "9♠ is not in the pack"),
         ("cards=&onto=5s+5s+5s", "Write the cards"),
         ("cards=5h&onto=5s+5s+5s", "takes cards of its own suit only"),

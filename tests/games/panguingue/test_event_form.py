@@ -97,6 +97,11 @@ def test_nobody_borrows_from_others() -> None:
     assert read("lay", cards="4h 4h 4h", lend=["2:1:4S"])["type"] == "lay"
 
 
+def test_what_is_ticked_changes_nothing_but_a_new_meld() -> None:
+    assert read("out", lend=["1:1:4S"]) == {"type": "out", "player": ANNA}
+    assert read("add 2 4S", lend=["1:1:4S"])["type"] == "add"
+
+
 def test_what_is_as_usual_is_left_out() -> None:
     assert read("more 1", late="y", chips=" 3 ") == {
         "type": "more",
@@ -117,7 +122,7 @@ def test_what_is_as_usual_is_left_out() -> None:
         (form("more x"), [("malformed", "held")]),
         (form("condition low_run", chips="two"), [("malformed", "chips")]),
         (form("condition low_run", chips="-1"), [("malformed", "chips")]),
-        (form("lay", cards="5z"), [("card_unknown", "cards"), ("card_unknown", "cards")]),
+        (form("lay", cards="5z"), [("card_unknown", "cards")]),
         (form("lay", lend=["1:x:4S"]), [("malformed", "held")]),
         (form("lay", lend=["1:1:?"]), [("card_unknown", "held")]),
     ],
@@ -155,6 +160,12 @@ def test_one_more_card_is_offered_where_it_fits_and_with_its_price() -> None:
 
     keys = [[(str(key.card), key.each) for key in meld.keys] for meld in people[0].melds]
     assert keys == [[("5S", 4)], [("4C", 1)]]
+
+
+def test_the_card_that_pays_most_is_offered_first() -> None:
+    people = form("", lay("Anna", "7H JH QH")).people
+
+    assert [(str(key.card), key.each) for key in people[0].melds[0].keys] == [("KH", 1), ("6H", 0)]
 
 
 def test_no_ninth_copy_is_offered() -> None:
