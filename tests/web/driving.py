@@ -160,7 +160,7 @@ def every_address(house: House) -> Iterator[tuple[str, str]]:
     }
     adapter = house.app.url_map.bind("localhost")
     for rule in house.app.url_map.iter_rules():
-        found = known | WHERE.get(rule.endpoint, {})
+        found = {**known, **WHERE.get(rule.endpoint, {})}
         given = {name: found.get(name, "pok-deng") for name in rule.arguments}
         for method in methods(rule):
             path = adapter.build(rule.endpoint, given, method=method)
