@@ -151,7 +151,7 @@ def test_no_number_is_too_large_to_be_refused(house: House, number: str) -> None
 
 
 def test_no_more_are_seated_than_can_be_dealt_in(browser: Browser) -> None:
-    form = browser.get("/new").form("/new")
+    form = browser.get("/new?game=pok-deng").form("/new")
     fields = {**form.values, **{f"person-{number}": f"P{number}" for number in range(1, 60)}}
 
     board = browser.post("/new", fields)

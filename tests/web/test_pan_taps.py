@@ -103,7 +103,11 @@ def test_a_mixed_valle_takes_five_taps_and_says_which_suit_is_missing(
     start(phone, board, "cards")
 
     phone.tap(name(phone, "Ben"))
-    keys(phone, "7", "mixed", "c")
+    keys(phone, "7", "mixed")
+    expect(phone.page.get_by_text("Which suit is missing?")).to_be_visible()
+    still(phone)
+    keys(phone, "c")
+    expect(phone.page.get_by_text("Which suit is missing?")).to_be_hidden()
     collect(phone, "+5")
 
     said(phone, "Ben +5", "mixed valle set")
