@@ -58,6 +58,7 @@ class CircleRow(Model):
     chip_value: Mapped[str] = mapped_column(Text)
     currency: Mapped[str | None] = mapped_column(String(3))
     erased_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    scoring: Mapped[str] = mapped_column(String(6), server_default="seated")
 
 
 class DeviceRow(Model):
@@ -101,6 +102,92 @@ class RoleRow(Model):
     device: Mapped[int] = mapped_column(ForeignKey("device.id"), primary_key=True, index=True)
     kind: Mapped[str] = mapped_column(String(8))
     person: Mapped[int | None]
+    link: Mapped[int | None]  # the one that gave it, and takes it away again
+
+
+class LinkRow(Model):
+    __tablename__ = "link"
+    __table_args__ = (
+        UniqueConstraint("circle_id", "secret_hash"),
+        ForeignKeyConstraint(["circle_id", "person"], ["person.circle_id", "person.number"]),
+        CheckConstraint("kind IN ('viewer', 'player', 'host')", name="kind"),
+        COMPOSITE,
+    )
+
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(8))
+    secret_hash: Mapped[bytes] = mapped_column(Hash)
+    person: Mapped[int | None]
+    name: Mapped[str] = mapped_column(Text)
+    made_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+
+
+class JoinCodeRow(Model):
+    """A code says which circle is meant; with a person, whose seat moves to another phone."""
+
+    __tablename__ = "join_code"
+    __table_args__ = (
+        ForeignKeyConstraint(["circle_id", "person"], ["person.circle_id", "person.number"]),
+    )
+
+    code: Mapped[str] = mapped_column(String(6), primary_key=True)
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), index=True)
+    person: Mapped[int | None]
+    expires_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class KnockRow(Model):
+    """Somebody at the door: a new phone, known by the hash of its secret, or a known device."""
+
+    __tablename__ = "knock"
+    __table_args__ = (
+        ForeignKeyConstraint(["circle_id", "person"], ["person.circle_id", "person.number"]),
+        CheckConstraint("kind IN ('viewer', 'player', 'scorer', 'host')", name="kind"),
+        CheckConstraint("answer IN ('in', 'no', 'done')", name="answer"),
+        COMPOSITE,
+    )
+
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    secret_hash: Mapped[bytes | None] = mapped_column(Hash)
+    device: Mapped[int | None] = mapped_column(ForeignKey("device.id"))
+    kind: Mapped[str] = mapped_column(String(8))
+    person: Mapped[int | None]
+    name: Mapped[str | None] = mapped_column(Text)  # of somebody who is new here
+    made_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    answer: Mapped[str | None] = mapped_column(String(4))
+
+
+class GuessRow(Model):
+    """How many codes were tried in one minute, by one address or by all."""
+
+    __tablename__ = "guess"
+
+    bucket: Mapped[str] = mapped_column(String(64), primary_key=True)
+    window: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    tries: Mapped[int]
+
+
+class FlagRow(Model):
+    """Somebody says that a deal is wrong, until it is cleared."""
+
+    __tablename__ = "flag"
+    __table_args__ = (
+        ForeignKeyConstraint(["circle_id", "sitting"], ["sitting.circle_id", "sitting.number"]),
+        ForeignKeyConstraint(["circle_id", "person"], ["person.circle_id", "person.number"]),
+        COMPOSITE,
+    )
+
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    sitting: Mapped[int]
+    deal: Mapped[int]
+    device: Mapped[int] = mapped_column(ForeignKey("device.id"))
+    person: Mapped[int | None]
+    said_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    cleared_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 
 class SittingRow(Model):
@@ -113,6 +200,7 @@ class SittingRow(Model):
     evening: Mapped[date] = mapped_column(Date)
     opened_at: Mapped[datetime] = mapped_column(UtcDateTime)
     closed_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    baton: Mapped[int | None] = mapped_column(Key)  # the device that recorded last
 
 
 class AgreementRow(Model):
@@ -241,3 +329,8 @@ seat = _table(SeatRow)
 deal = _table(DealRow)
 posting = _table(PostingRow)
 intent = _table(IntentRow)
+link = _table(LinkRow)
+join_code = _table(JoinCodeRow)
+knock = _table(KnockRow)
+guess = _table(GuessRow)
+flag = _table(FlagRow)

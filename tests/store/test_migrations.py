@@ -9,11 +9,13 @@ import pytest
 from flask import Flask
 from flask_migrate import check, downgrade, upgrade
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import DBAPIError
 
 from app.store import guards
 from app.store.db import db
+from app.store.guards import APPEND_ONLY
 from tests.conftest import POSTGRESQL, let_go, make_app
-from tests.store.tables import rows, run
+from tests.store.tables import everything_in, open_house, rows, run
 
 TRIGGERS = (
     "SELECT DISTINCT tgname AS name FROM pg_trigger WHERE NOT tgisinternal"
@@ -69,6 +71,39 @@ def test_the_first_step_goes_back_to_nothing_and_up_again(bare: Flask) -> None:
     assert triggers() == guard_names()
 
 
+def test_what_was_played_survives_each_step_and_its_guards_stand(bare: Flask) -> None:
+    upgrade()
+    house = open_house()
+    house.record({2: 20, 3: -10})
+    before = [everything_in(table) for table in APPEND_ONLY]
+
+    downgrade(revision="0001")
+    kept_below = [everything_in(table) for table in APPEND_ONLY]
+    upgrade()
+
+    assert kept_below == before
+    assert [everything_in(table) for table in APPEND_ONLY] == before
+    assert triggers() == guard_names()
+    for table in APPEND_ONLY:
+        with pytest.raises(DBAPIError, match="append-only"):
+            run(f"UPDATE {table} SET circle_id = circle_id")  # noqa: S608  our own tables
+        with pytest.raises(DBAPIError, match="append-only"):
+            run(f"DELETE FROM {table}")  # noqa: S608
+
+
+def test_a_circle_from_before_is_one_where_everybody_scores(bare: Flask) -> None:
+    upgrade()
+    house = open_house()
+    downgrade(revision="0001")
+
+    upgrade()
+
+    assert rows("SELECT scoring FROM circle") == [{"scoring": "seated"}]
+    assert rows("SELECT baton FROM sitting") == [{"baton": None}]
+    assert rows("SELECT kind, link FROM role") == [{"kind": "host", "link": None}]
+    assert house.see().count == 0
+
+
 def test_a_step_that_fails_halfway_leaves_nothing_behind(bare: Flask) -> None:
     run("CREATE TABLE seat (number INTEGER)")
 
@@ -79,7 +114,7 @@ def test_a_step_that_fails_halfway_leaves_nothing_behind(bare: Flask) -> None:
 
 
 def test_keys_of_rows_below_a_circle_begin_with_it() -> None:
-    outside = {"circle", "device"}
+    outside = {"circle", "device", "guess", "join_code"}
 
     below = [table for table in db.metadata.sorted_tables if table.name not in outside]
 
