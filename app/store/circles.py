@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, select, text
 from app.store import intents, sittings
 from app.store.clock import known_timezone
 from app.store.db import Ask, db, transaction, writing
-from app.store.devices import Role, give_role, hash_of, make_device
+from app.store.devices import Role, give_role, hash_of, known_device
 from app.store.ids import circle_id_of, from_text, path_of, to_text
 from app.store.models import Key, circle, device, role
 from app.store.people import clean, seat_people
@@ -132,7 +132,8 @@ def open_table(
 ) -> str:
     """A new circle with its people and their first sitting; the device becomes its host.
 
-    The device is that of `ask` if it is known, else the one with this token, which is made here.
+    The device is that of `ask` if it is known, else one that is made here; from now on this is its
+    token, as for everybody whose role rises.
     """
     circle_id = circle_id_of(ask.key)
     made = {
@@ -146,7 +147,7 @@ def open_table(
         connection = session.connection()
         if not connection.execute(MAKE, made).rowcount:
             return intents.answered(connection, circle_id, ask) or path_of(circle_id, 1)
-        device = ask.device or make_device(connection, token)
+        device = known_device(connection, ask.device, token)
         asked = Ask(ask.key, ask.body_hash, device)
         seated = seat_people(connection, circle_id, people)
         give_role(connection, circle_id, device, Role("host", seated[0]))

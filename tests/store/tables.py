@@ -11,13 +11,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import pytest
 from flask import Flask
 from sqlalchemy import text
 
 from app.games import get_game
 from app.store import circles, deals, sittings
-from app.store.db import Ask, db
-from app.store.devices import find_device
+from app.store.db import Ask, Refused, db
+from app.store.db import transaction as db_transaction
+from app.store.devices import Role, find_device, give_role, make_device
 from app.table import Seat
 from app.table.entry import Entry
 
@@ -94,6 +96,22 @@ def open_house(
     number = find_device(device)
     assert number is not None
     return House(circles.circle_id_of(asked.key), number)
+
+
+def phone_in(house: House, token: str, kind: str, person: int | None = None) -> House:
+    """Another phone of the house, which was let in as that."""
+    with db_transaction() as session:
+        connection = session.connection()
+        device = make_device(connection, token)
+        give_role(connection, house.circle, device, Role(kind, person))
+    return House(house.circle, device)
+
+
+def code_of_refusal(call: Callable[[], object]) -> str:
+    """Why the store will not do this."""
+    with pytest.raises(Refused) as refused:
+        call()
+    return refused.value.code
 
 
 def round_of(results: Mapping[int, int], dealer: int = 1) -> Entry:

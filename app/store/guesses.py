@@ -1,0 +1,40 @@
+"""How many codes are tried: few enough by one address and by all, whatever comes at once."""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import Connection, delete, text
+
+from app.store.db import transaction
+from app.store.models import guess
+
+WINDOW = 60  # seconds
+OF_ONE, OF_ALL = 10, 100
+EVERYBODY = "all"
+# Counts and answers in one statement, so that no two tries read the same number.
+COUNT = text(
+    'INSERT INTO guess (bucket, "window", tries) VALUES (:bucket, :window, 1)'
+    ' ON CONFLICT (bucket, "window") DO UPDATE SET tries = guess.tries + 1 RETURNING tries'
+)
+
+
+def may_guess(address: str) -> bool:
+    """Counts one try from this address, and answers whether it is still allowed in this minute.
+
+    What one address tries in vain is not counted for all, or it could lock everybody out.
+    """
+    window = int(time.time()) // WINDOW
+    with transaction() as session:
+        connection = session.connection()
+        if _count(connection, address, window) > OF_ONE:
+            return False
+        tries = _count(connection, EVERYBODY, window)
+        if tries == 1:
+            connection.execute(delete(guess).where(guess.c.window < window))
+        return tries <= OF_ALL
+
+
+def _count(connection: Connection, bucket: str, window: int) -> int:
+    tries: int = connection.execute(COUNT, {"bucket": bucket, "window": window}).scalar_one()
+    return tries
