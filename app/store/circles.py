@@ -38,7 +38,9 @@ COLUMNS = (
     circle.c.timezone,
     circle.c.chip_value,
     circle.c.currency,
+    circle.c.scoring,
 )
+GET = select(*COLUMNS).where(circle.c.id == bindparam("circle_id"), circle.c.erased_at.is_(None))
 ENTER = (
     select(*COLUMNS, role.c.kind, role.c.person, role.c.device)
     .join_from(device, role, role.c.device == device.c.id)
@@ -71,6 +73,7 @@ class Circle:
     timezone: str
     chip_value: str
     currency: str | None
+    scoring: str  # who records: all who are `seated`, or who has the `baton`
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,12 @@ class Joined:
     circle: Circle
     role: Role
     sittings: tuple[SittingLine, ...]
+
+
+def get_circle(circle_id: int) -> Circle | None:
+    """The circle with this number, whoever asks."""
+    found = db.session.connection().execute(GET, {"circle_id": circle_id}).first()
+    return Circle(*found) if found else None
 
 
 def enter(circle_id: int, token: str) -> Entered | None:

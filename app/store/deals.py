@@ -13,6 +13,7 @@ from sqlalchemy import Connection, and_, bindparam, func, select
 from app.games import get_game
 from app.ledger.transfers import Moves, Unit, net
 from app.store import intents
+from app.store.batons import pass_baton
 from app.store.chain import seal
 from app.store.clock import now
 from app.store.db import Ask, Refused, db, writing
@@ -43,6 +44,7 @@ STATE = (
     select(
         sitting.c.game,
         sitting.c.closed_at,
+        sitting.c.baton,
         agreement.c.number.label("agreement"),
         agreement.c.rules,
         func.coalesce(of_last_row(deal.c.seq), 0).label("seq"),
@@ -197,10 +199,15 @@ def append(
     rules: str,
     postings: Mapping[int, Moves],
 ) -> None:
-    """One more row of the log under the lock: its postings first, then the row with its seal."""
+    """One more row of the log under the lock: its postings first, then the row with its seal.
+
+    Whoever wrote last has the baton.
+    """
     row = {**said, "seq": state.seq + 1, "person": state.person, "recorded_at": now()}
     post(connection, row["circle_id"], row["sitting"], row["seq"], postings)
     connection.execute(APPEND, {**row, "hash": seal(state.hash, row, rules, postings)})
+    if row["device"] != state.baton:
+        pass_baton(connection, row["circle_id"], row["sitting"], row["device"])
 
 
 def deals_of(

@@ -218,6 +218,7 @@ def open_in(
     moment = now()
     here = {"circle_id": circle_id, "sitting": number}
     opened = {"game": game, "evening": evening_of(moment, timezone), "opened_at": moment}
+    opened["baton"] = ask.device
     agreed = {"number": 1, "rules": stored(rules), "device": ask.device, "made_at": moment}
     connection.execute(sitting.insert(), {"circle_id": circle_id, "number": number, **opened})
     connection.execute(agreement.insert(), {**here, **agreed})

@@ -13,7 +13,7 @@ from app.store.db import Ask
 from app.store.devices import find_device
 
 KEY = re.compile(r"[A-Za-z0-9_-]{22}")
-NOT_HASHED = frozenset({"csrf_token", "key", "base", "said_at", "reopen"})
+NOT_HASHED = frozenset({"csrf_token", "key", "base", "said_at", "reopen", "takeover"})
 
 
 def new_key() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, g, render_template, request, session, url_for
+from flask import Blueprint, abort, g, render_template, request, url_for
 
 from app.games import all_games, get_game
 from app.store import circles, sittings
@@ -13,6 +13,7 @@ from app.table.game import Game
 from app.table.names import name_key
 from app.web.answers import Answer, go
 from app.web.asking import ask, device, new_key, posted_key, token_for_this_form
+from app.web.door import keep_token
 from app.web.home import of_device
 from app.web.language import gettext as _
 from app.web.opening import Opening
@@ -43,9 +44,7 @@ def open_new() -> Answer:
     asked = ask()
     token = token_for_this_form()
     answer = circles.open_table(asked, token, **opening.for_store(house_of(opening)))
-    if asked.device is None:
-        session.permanent = True
-        session["device"] = token
+    keep_token(token)
     return go(answer)
 
 

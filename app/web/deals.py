@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template, request
+from dataclasses import dataclass
+from datetime import datetime
 
-from app.store import deals
+from flask import Blueprint, abort, g, render_template, request
+
+from app.store import deals, flags
 from app.store.corrections import last_said, versions_of
 from app.store.deals import DealView
 from app.store.scoring import Rejected
@@ -17,10 +20,22 @@ from app.web.filters import number_in, signed
 from app.web.language import gettext as _
 from app.web.log import entered_by, logged, page_of, timeline
 from app.web.play import Playing
+from app.web.roles import may
 from app.web.room import Room, enter, reopen_if_asked
 from app.web.why import explain, story
 
 PAGE = 20
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Somebody says that a deal is wrong."""
+
+    name: str | None
+    said_at: datetime
+    mine: bool
+
+
 blueprint = Blueprint("deals", __name__, url_prefix="/c/<circle>/s/<number:sitting>/deals")
 
 
@@ -98,8 +113,20 @@ def one(circle: str, sitting: int, number: int) -> str:
         timeline=timeline(room, number),
         scored_by=scored_by(room, deal.agreement_number),
         said=last_said(versions_of(room.circle.id, sitting, number)) is not None,
+        flags=doubts(room, number),
         form_key=new_key(),
     )
+
+
+@blueprint.post("/<number:number>/wrong")
+def wrong(circle: str, sitting: int, number: int) -> Answer:
+    """Says that a deal is wrong, or that it is right after all."""
+    room = enter(sitting)
+    deal_or_404(room, number)
+    here = (room.circle.id, sitting, number)
+    if request.form.get("do") == "clear":
+        return go(flags.clear(*here, ask(), only_mine=not may("corrections.save")))
+    return go(flags.say_wrong(*here, ask()))
 
 
 @blueprint.get("/<number:number>/why/<number:seat>")
@@ -123,6 +150,15 @@ def why(circle: str, sitting: int, number: int, seat: int) -> str:
         deal=logged(room, deal),
         entered_by=entered_by(room, deal),
     )
+
+
+def doubts(room: Room, number: int) -> list[Doubt]:
+    """Who says that a deal is wrong, and what of it is this phone's own word."""
+    said = [flag for flag in flags.flags_of(room.circle.id, room.number) if flag.deal == number]
+    return [
+        Doubt(room.everybody.get(flag.person or 0), flag.said_at, flag.device == g.device)
+        for flag in said
+    ]
 
 
 def deal_or_404(room: Room, number: int) -> DealView:

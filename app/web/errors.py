@@ -16,7 +16,7 @@ from app.store.db import Refused, Trouble
 from app.web import api
 from app.web.asking import new_key
 from app.web.headers import from_elsewhere
-from app.web.roles import may
+from app.web.roles import lacks_baton, may
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,14 @@ class Draft:
     key: str
 
 
+@dataclass(frozen=True)
+class BatonForm:
+    """The key that takes the baton over: its action, and the page to go on with."""
+
+    action: str
+    then: str
+
+
 BY_STATUS: Mapping[int, Advice] = {
     403: Advice(
         _("This form has expired"),
@@ -50,6 +58,10 @@ BY_STATUS: Mapping[int, Advice] = {
     409: Advice(
         _("Somebody was faster"),
         _("The table has changed meanwhile. Look at it, then send yours again."),
+    ),
+    429: Advice(
+        _("Too many tries"),
+        _("Wait a minute, then try again."),
     ),
     411: Advice(
         _("How long is that?"),
@@ -97,6 +109,15 @@ BY_CODE: Mapping[str, Advice] = {
         "people.everybody",
     ),
 }
+NO_BATON = Advice(
+    _("Another phone is scoring"),
+    _("Here one phone records at a time. What you typed is kept: take over, and it is saved."),
+    _("Take over and save"),
+)
+TOO_SMALL = Advice(
+    _("Not from this phone"),
+    _("This phone may look on here, but not do this. Nothing was changed: ask the host."),
+)
 # What these say cannot be mended by sending the same form again.
 ONCE_ONLY: Mapping[str, Advice] = {
     "too_many_deals": Advice(
@@ -127,6 +148,22 @@ ONCE_ONLY: Mapping[str, Advice] = {
         _("The pot is empty"),
         _("Somebody gave it back meanwhile, or a deal was corrected. Nothing was moved by you."),
     ),
+    "last_host": Advice(
+        _("Somebody has to be the host"),
+        _("This is the only phone that is. Make another one a host first."),
+    ),
+    "too_many_links": Advice(
+        _("That is enough links"),
+        _("Revoke one that nobody uses any more, then make this one."),
+    ),
+    "name_taken": Advice(
+        _("Two people with one name"),
+        _("Somebody else got this name meanwhile. Say no: whoever knocks can choose another."),
+    ),
+    "not_let_in": Advice(
+        _("The door is still closed"),
+        _("Nobody has let this phone in. Ask the host, then look again."),
+    ),
     "nothing_to_redo": Advice(
         _("Nothing to bring back"),
         _("Something new was saved since, and it stands. Open a deal to correct it."),
@@ -148,6 +185,10 @@ def of_status(error: HTTPException) -> Response:
     status = error.code or 500
     if request.path.startswith("/api/"):
         return api.problem_response(HTTPStatus(status), error)
+    if g.get("too_small"):
+        if lacks_baton():
+            return answer(NO_BATON, status, takes_over=True)
+        return answer(TOO_SMALL, status, keeps=False)
     kin = 500 if status > 500 else 404 if status in {400, 405, 410} else 422
     return answer(BY_STATUS.get(status, BY_STATUS[kin]), status)
 
@@ -156,6 +197,8 @@ def of_refusal(error: Refused) -> Response:
     """The store will not have it: 404 for what is not there, else 409."""
     if error.code == "not_found":
         return answer(BY_STATUS[404], 404)
+    if error.code == "not_yours":
+        return answer(TOO_SMALL, 403, keeps=False)
     if error.code in ONCE_ONLY:
         return answer(ONCE_ONLY[error.code], 409, keeps=False)
     return answer(BY_CODE.get(error.code, BY_STATUS[409]), 409, reopen=error.code == "closed")
@@ -167,7 +210,14 @@ def of_trouble(error: Trouble) -> Response:
     return answer(BY_STATUS[status], status)
 
 
-def answer(advice: Advice, status: int, *, reopen: bool = False, keeps: bool = True) -> Response:
+def answer(
+    advice: Advice,
+    status: int,
+    *,
+    reopen: bool = False,
+    keeps: bool = True,
+    takes_over: bool = False,
+) -> Response:
     """The page, with what was typed where it may be offered again."""
     kept = draft() if keeps and status not in {404, 411, 413} else None
     page = render_template(
@@ -176,6 +226,8 @@ def answer(advice: Advice, status: int, *, reopen: bool = False, keeps: bool = T
         status=status,
         draft=kept,
         reopen=reopen,
+        takeover=baton_form() if takes_over else None,
+        takeover_key=new_key(),
         back=back(),
         way=way(advice),
     )
@@ -192,6 +244,13 @@ def draft() -> Draft | None:
     fields = request.form.items(multi=True)
     kept = tuple((n, v) for n, v in fields if n not in {"csrf_token", "key"})
     return Draft(action=request.full_path.rstrip("?"), fields=kept, key=new_key())
+
+
+def baton_form() -> BatonForm:
+    """Where the baton is taken, and where one goes on then."""
+    asked = request.view_args or {}
+    action = url_for("sittings.take_baton", circle=asked["circle"], sitting=asked["sitting"])
+    return BatonForm(action, request.full_path.rstrip("?") if request.method == "GET" else back())
 
 
 def way(advice: Advice) -> str | None:

@@ -25,18 +25,21 @@ from app.web import (
     corrections,
     deals,
     extras,
+    joining,
     people,
+    place,
     play,
     rules,
     seats,
     settle,
+    sharing,
     sittings,
 )
 from app.web.errors import set_up_errors
 from app.web.filters import set_up_filters
 from app.web.headers import set_up_headers
 from app.web.language import set_up_language
-from app.web.roles import set_up_roles
+from app.web.roles import set_up_roles, take_over_if_asked
 from app.web.session import DeviceSession
 from app.web.words import set_up_words
 
@@ -142,11 +145,12 @@ def _set_up_pages(app: Flask) -> None:
     set_up_headers(app)
     set_up_roles(app)  # before the CSRF token: to a stranger there is no form to refuse
     csrf = CSRFProtect(app)
+    app.before_request(take_over_if_asked)
     csrf.exempt(api.blueprint)
     app.add_url_rule("/healthz", "healthz", lambda: {"status": "ok", "release": release(app)})
     for module in (circles, sittings, deals, play, extras, corrections, seats, people, settle):
         app.register_blueprint(module.blueprint)
-    for module in (rules, agreements, api):
+    for module in (rules, agreements, api, sharing, place, joining):
         app.register_blueprint(module.blueprint)
     set_up_errors(app)
     cli.cli_commands(app)

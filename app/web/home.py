@@ -53,12 +53,20 @@ def of_device(device: int | None) -> Home:
     for joined in circles_of(device) if device is not None else ():
         circle = to_text(joined.circle.id)
         newest = joined.sittings[0]
-        again = url_for("circles.new_sitting", circle=circle)
-        home.again.append(Again(again, joined.circle.name, still_here(newest)))
+        if opens_tables(joined):
+            again = url_for("circles.new_sitting", circle=circle)
+            home.again.append(Again(again, joined.circle.name, still_here(newest)))
         for sitting in joined.sittings:
             lines = home.older if sitting.closed_at else home.running
             lines.append(line(joined, sitting))
     return home
+
+
+def opens_tables(joined: Joined) -> bool:
+    """Whether the device may open the circle's next table."""
+    if joined.role.kind == "player":
+        return joined.circle.scoring == "seated"
+    return joined.role.kind != "viewer"
 
 
 def line(joined: Joined, sitting: SittingLine) -> Line:

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import Flask, abort, g, request, session
+from flask import Flask, abort, current_app, g, request, session
 
-from app.store.circles import enter, from_text
+from app.store.batons import baton_of, take_baton
+from app.store.circles import Entered, enter, from_text
+from app.store.devices import KINDS as RANKS
+from app.store.devices import hash_of
+from app.web.asking import ask_first
 
-RANKS = ("viewer", "player", "scorer", "host")
+__all__ = [
+    "LEAST",
+    "RANKS",
+    "kind_here",
+    "lacks_baton",
+    "least_role",
+    "may",
+    "set_up_roles",
+    "take_over_if_asked",
+]
+
 EVERYBODY = None
 LEAST: Mapping[str, str | None] = {
     "static": EVERYBODY,
@@ -23,6 +37,7 @@ LEAST: Mapping[str, str | None] = {
     "sittings.close": "scorer",
     "sittings.reopen": "scorer",
     "sittings.give_back": "scorer",
+    "sittings.take_baton": "player",
     "deals.new": "scorer",
     "deals.record": "scorer",
     "deals.preview": "scorer",
@@ -34,6 +49,7 @@ LEAST: Mapping[str, str | None] = {
     "deals.all_deals": "viewer",
     "deals.one": "viewer",
     "deals.why": "viewer",
+    "deals.wrong": "player",
     "corrections.edit": "scorer",
     "corrections.save": "scorer",
     "corrections.void": "scorer",
@@ -48,6 +64,24 @@ LEAST: Mapping[str, str | None] = {
     "people.everybody": "host",
     "people.one": "host",
     "people.change": "host",
+    "sharing.show": "host",
+    "sharing.code": "host",
+    "sharing.make": "host",
+    "sharing.revoke": "host",
+    "sharing.change_phone": "host",
+    "sharing.scoring": "host",
+    "sharing.answer": "player",  # a host, or whoever has that seat already
+    "place.show": "viewer",
+    "place.move": "player",
+    "place.rise": "viewer",
+    "place.leave": "viewer",
+    "joining.show": EVERYBODY,
+    "joining.code": EVERYBODY,
+    "joining.knock": EVERYBODY,
+    "joining.wait": EVERYBODY,
+    "joining.cancel": EVERYBODY,
+    "joining.link": EVERYBODY,
+    "joining.follow": EVERYBODY,
 }
 
 
@@ -64,10 +98,26 @@ def least_role(endpoint: str) -> str | None:
 
 def may(endpoint: str) -> bool:
     """Whether the device that asks may call this in the circle at hand."""
-    least, role = least_role(endpoint), g.get("role")
+    least, kind = least_role(endpoint), g.get("kind")
     if least is EVERYBODY:
         return True
-    return role is not None and RANKS.index(role.kind) >= RANKS.index(least)
+    return kind is not None and RANKS.index(kind) >= RANKS.index(least)
+
+
+def kind_here(entered: Entered, sitting: int | None) -> str:
+    """What somebody may do at a table: who plays scores too, or needs the baton for it.
+
+    Nobody's baton is everybody's: whoever records first has it. A host needs none.
+    """
+    kind = entered.role.kind
+    if kind in {"viewer", "host"}:
+        return kind
+    if entered.circle.scoring == "seated":
+        return "scorer"
+    if sitting is None:
+        return kind
+    holder = baton_of(entered.circle.id, sitting).device
+    return "scorer" if holder in {None, entered.device} else "player"
 
 
 def check_role() -> None:
@@ -77,11 +127,52 @@ def check_role() -> None:
     least = least_role(request.endpoint)
     if least is EVERYBODY:
         return
-    circle = from_text((request.view_args or {})["circle"])
+    asked = request.view_args or {}
+    circle = from_text(asked["circle"])
     token = session.get("device")
     entered = enter(circle, token) if circle is not None and token else None
     if entered is None:
+        log_refused(asked["circle"], "none", token)
         abort(404)
     g.circle, g.role, g.device = entered.circle, entered.role, entered.device
-    if not may(request.endpoint):
+    g.kind = kind_here(entered, asked.get("sitting"))
+    if not may(request.endpoint) and not takes_over():
+        log_refused(asked["circle"], g.kind, token)
+        g.too_small = True
         abort(403)
+
+
+def lacks_baton() -> bool:
+    """Whether the baton is all that is missing for what was asked."""
+    least = least_role(str(request.endpoint))
+    return (
+        least == "scorer"
+        and g.get("kind") in {"player", "scorer"}
+        and "sitting" in (request.view_args or {})
+    )
+
+
+def takes_over() -> bool:
+    """Whether a form that was refused for want of the baton now asks for it too."""
+    g.takes_over = request.method == "POST" and "takeover" in request.form and lacks_baton()
+    return bool(g.takes_over)
+
+
+def take_over_if_asked() -> None:
+    """Takes the baton over, once the form is known to be ours, for what the form asks besides."""
+    if g.get("takes_over"):
+        take_baton(g.circle.id, int((request.view_args or {})["sitting"]), ask_first("takeover"))
+        g.kind = "scorer"
+
+
+def log_refused(circle: str, kind: str, token: str | None) -> None:
+    """Who was refused what, as far as it may be written down: no token, and no form."""
+    device = hash_of(token).hex()[:12] if token else "none"
+    current_app.logger.warning(
+        "refused %s %s in circle %.20s to role %s, device %s",
+        request.method,
+        request.endpoint,
+        circle,
+        kind,
+        device,
+    )

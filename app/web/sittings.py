@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, g, render_template, request
 
-from app.store import closing, sittings
+from app.store import batons, closing, flags, joining, sittings
 from app.store.corrections import can_redo
 from app.store.deals import last_entry
 from app.table import Seat
@@ -17,6 +18,7 @@ from app.web.log import Logged, Row, page_of
 from app.web.results import result
 from app.web.room import Room, enter, reopen_if_asked
 from app.web.settle import plan_of_table
+from app.web.sharing import knocks
 
 SHOWN = 3
 blueprint = Blueprint("sittings", __name__, url_prefix="/c/<circle>/s/<number:sitting>")
@@ -54,7 +56,21 @@ def board(circle: str, sitting: int) -> str:
         form_key=new_key(),
         can_redo=can_redo(room.circle.id, sitting),
         brief=True,
+        **around(room),
     )
+
+
+def around(room: Room) -> dict[str, Any]:
+    """Who is at the door, what is said to be wrong, who scores, what the host offers this phone."""
+    return {
+        "knocks": knocks(),
+        "text": room.text,
+        "here": room.board,
+        "flagged": sorted({flag.deal for flag in flags.flags_of(room.circle.id, room.number)}),
+        "baton": batons.baton_of(room.circle.id, room.number),
+        "me": g.device,
+        "offer": joining.offered(room.circle.id, g.device),
+    }
 
 
 def dealer_of(room: Room) -> Seat:
@@ -81,6 +97,14 @@ def standing(room: Room, seat: Seat, row: Row | None, deals_next: bool) -> Stand
         deals_next=deals_next,
         away=seat not in room.table.seats,
     )
+
+
+@blueprint.post("/baton")
+def take_baton(circle: str, sitting: int) -> Answer:
+    """From now on this phone scores, and it goes on where this was asked for."""
+    enter(sitting)
+    answer = batons.take_baton(g.circle.id, sitting, ask())
+    return go(safe_path(request.form.get("next"), answer))
 
 
 @blueprint.get("/close")

@@ -14,6 +14,7 @@ from werkzeug.test import TestResponse
 
 from app.store.db import db
 from tests.web.browser import Browser, Page
+from tests.web.door import FILLED, READY, neighbours
 from tests.web.evening import play, results
 
 # Which page has the form of each POST, and what its action ends with; then what is typed into it.
@@ -38,10 +39,36 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "sittings.close": ("{table}/close", "/close", {}),
     "sittings.give_back": ("{pot}/close", "/pot", {}),
     "sittings.reopen": ("{closed}", "/reopen", {}),
+    "sittings.take_baton": ("{play}", "/baton", {}),
+    "deals.wrong": ("{table}/deals/1", "/wrong", {}),
+    "sharing.code": ("{circle}/share", "/share", {}),
+    "sharing.make": ("{circle}/share", "/share/links", {"lets": "player-3", "called": "For Lek"}),
+    "sharing.revoke": ("{circle}/share", "/share/links/1", {}),
+    "sharing.answer": ("{circle}/share", "/knocks/1", {}),
+    "sharing.change_phone": ("{circle}/share", "/share/phones/2", {}),
+    "sharing.scoring": ("{circle}/share", "/share/scoring", {}),
+    "place.move": ("{circle}/me", "/me/move", {}),
+    "place.rise": ("{circle}/me", "/me/rise", {}),
+    "joining.code": ("/join", "/join", {}),
+    "joining.knock": ("/join", "/join/knock", {}),
+    "joining.wait": ("/join", "/join/wait", {}),
+    "joining.cancel": ("/join", "/join/cancel", {}),
+    "joining.follow": ("/j", "/j", {}),
+    "place.leave": ("{circle}/me", "/me/leave", {}),
 }  # fmt: skip
 # The key that is tapped, where it says what happened.
-TAPPED: Mapping[str, tuple[str, str]] = {"play.say": ("act", "condition low_run")}
+TAPPED: Mapping[str, tuple[str, str]] = {
+    "deals.wrong": ("do", "say"),
+    "joining.knock": ("who", "watch"),
+    "play.say": ("act", "condition low_run"),
+    "sharing.answer": ("do", "in"),
+    "sharing.change_phone": ("as", "viewer"),
+    "sharing.code": ("do", "show"),
+    "sharing.scoring": ("by", "baton"),
+}
 KEEPS_NOTHING = frozenset({"deals.preview"})
+ONLY_COUNTS = frozenset({"joining.code"})
+"""Forms whose key is of no circle yet: they keep no intent."""
 HIDDEN_WORDS = ("/app/", "site-packages", "Traceback", "SELECT ", "sqlite", "psycopg", ".py")
 
 
@@ -107,6 +134,7 @@ def house_of(board: Page) -> House:
     fourth = another_table(house, "panguingue")
     leave_a_pot(fourth)
     lend(fourth)
+    neighbours(house)
     return house
 
 
@@ -155,6 +183,8 @@ def every_address(house: House) -> Iterator[tuple[str, str]]:
         "number": 1,
         "seat": 1,
         "person": 1,
+        "phone": 2,
+        "way": "j",
         "filename": "css/base.css",
         "tool": "hand",
     }
@@ -172,7 +202,11 @@ def every_address(house: House) -> Iterator[tuple[str, str]]:
 def post_to(house: House, endpoint: str) -> Sent:
     """What the page with this form would send, with a key and a token of its own."""
     where, action, typed = FORMS[endpoint]
+    if endpoint in READY:
+        READY[endpoint](house)
     form = house.browser.get(house.page(where)).form(action).fill(typed)
+    if endpoint in FILLED:
+        form.fill(FILLED[endpoint](house))
     path = str(form.tag["action"])
     if endpoint == "deals.preview":
         path = path.replace("/deals?", "/deals/preview?")
