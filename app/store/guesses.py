@@ -24,7 +24,7 @@ def may_guess(address: str) -> bool:
 
     What one address tries in vain is not counted for all, or it could lock everybody out.
     """
-    window = int(time.time()) // WINDOW
+    window = this_minute()
     with transaction() as session:
         connection = session.connection()
         if _count(connection, address, window) > OF_ONE:
@@ -33,6 +33,11 @@ def may_guess(address: str) -> bool:
         if tries == 1:
             connection.execute(delete(guess).where(guess.c.window < window))
         return tries <= OF_ALL
+
+
+def this_minute() -> int:
+    """The minute that tries are counted in, by the server's clock."""
+    return int(time.time()) // WINDOW
 
 
 def _count(connection: Connection, bucket: str, window: int) -> int:

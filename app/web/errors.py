@@ -111,7 +111,7 @@ BY_CODE: Mapping[str, Advice] = {
 }
 NO_BATON = Advice(
     _("Another phone is scoring"),
-    _("Here one phone records at a time. What you typed is kept: take over, and it is saved."),
+    _("Here one phone records at a time. Take over to go on; what you typed is kept."),
     _("Take over and save"),
 )
 TOO_SMALL = Advice(

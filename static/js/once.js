@@ -4,7 +4,7 @@ document.addEventListener("submit", (event) => {
   if (form.method !== "post") return
   if (form.hasAttribute("data-sent")) return event.preventDefault()
   form.setAttribute("data-sent", "")
-  navigator.vibrate?.(10)
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(10)
 })
 
 addEventListener("pageshow", () => {

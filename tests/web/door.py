@@ -61,7 +61,7 @@ def draw(app: Flask, circle: int, number: int, moment: datetime) -> str:
 
 
 def neighbours(house: House) -> None:
-    """Lek plays on phone 2 and Dao is a host on phone 3; two links, three at the door, an offer."""
+    """Lek plays on phone 2 and Dao is a host on phone 3; two links, four at the door, an offer."""
     circle = circle_id(house)
     for kind, person in (("player", 3), ("host", 4)):
         phone_of(house.app, house.circle, kind, person, house.browser.base)
@@ -72,9 +72,12 @@ def neighbours(house: House) -> None:
         for number in (1, 2, 3):
             asked = ask(f"knock {number}")
             joining.knock_at(circle, asked, f"knock {number}", kind="viewer", who=None, name=None)
+        asked = ask("knock 4")  # Lek once more, whom phone 2 may let in
+        joining.knock_at(circle, asked, "knock 4", kind="player", who=3, name=None)
         joining.answer_knock(circle, ask("in", 1), 2, True, f"{house.circle}/share")
         with transaction() as session:
             joining.offer(session.connection(), circle, 1, Role("host", 1))
+        batons.set_scoring(circle, ask("scoring"), "baton")
         batons.take_baton(circle, 3, ask("baton", 2))
         codes.show_code(circle, ask("code"), f"{house.circle}/share")
 

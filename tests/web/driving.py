@@ -64,7 +64,7 @@ TAPPED: Mapping[str, tuple[str, str]] = {
     "sharing.answer": ("do", "in"),
     "sharing.change_phone": ("as", "viewer"),
     "sharing.code": ("do", "show"),
-    "sharing.scoring": ("by", "baton"),
+    "sharing.scoring": ("by", "seated"),
 }
 KEEPS_NOTHING = frozenset({"deals.preview"})
 ONLY_COUNTS = frozenset({"joining.code"})
@@ -77,6 +77,7 @@ WHERE: Mapping[str, Mapping[str, object]] = {
     "extras.edit": {"sitting": 4, "number": 2},
     "extras.save": {"sitting": 4, "number": 2},
     "play.say": {"sitting": 3},
+    "sharing.answer": {"number": 4},
     "sittings.give_back": {"sitting": 4},
 }
 
