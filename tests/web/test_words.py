@@ -18,6 +18,7 @@ from tests.conftest import SETTINGS, let_go
 from tests.web.browser import Browser, Page
 from tests.web.conftest import FIVE
 from tests.web.driving import leave_a_pot, lend
+from tests.web.evening import play
 from tests.web.pan import HAND, SIX, record
 from tests.web.test_why import ROUND
 
@@ -26,6 +27,7 @@ NAMES = {*FIVE, *SIX, "Pok", "Deng", "Panguingue", "Tableside"}
 SYMBOLS = re.compile(r"[\W\d_]+|\b[AJQKDx]\b|\b[A-Z]{3}\b")
 SAID = ("aria-label", "title", "placeholder", "data-of-all", "data-say", "data-done", "data-save")
 PLACE = re.compile(r"{\w+}")  # what script fills in
+ADDRESS = {"http", "join"}
 MONTHS = set(get_month_names("abbreviated", locale="en").values())  # from CLDR
 PLAIN = re.compile(r"[A-Za-z]{2,}")
 SHOWN_AS_TYPED = ("7s 8d 2c", "Kh 9h", "7 8 2", "5s 5s 5s", "1: 4s 5s; 2: Ks")
@@ -190,6 +192,45 @@ def test_no_word_of_a_hand_in_play_or_of_chips_in_the_pot_escapes(pseudo: Browse
     pages.append(again.send(status=409))
 
     assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
+
+
+def test_no_word_on_the_way_to_a_table_escapes(pseudo: Browser) -> None:
+    app = pseudo.client.application
+    names = {f"person-{n}": name for n, name in enumerate(FIVE, 1)}
+    board = pseudo.get("/new?game=pok-deng").form("/new").fill(names).send()
+    played = play(board, "+1", "+1", "+1", "+1")
+    circle = board.path.removesuffix("/s/1")
+    shared = pseudo.get(board.path).form("/share").send(button=("do", "show"))
+    made = shared.form("/share/links").fill({"lets": "player-3", "called": "Lek"}).send()
+    bad = made.form("/share/links").fill({"called": "\u202e"}).send(422)
+    guest = Browser(app)
+    wrong = guest.get("/join").form("/join").fill({"code": "000000"}).send(422)
+    who = guest.get("/join").form("/join").fill({"code": shared.all(".code")[0]}).send()
+    taken = who.form("/join/knock").fill({"new": "Noi"}).send(422, button=("who", "new"))
+    waiting = who.form("/join/knock").send(button=("who", "3"))
+    bell = pseudo.get(board.path)
+    bell.form("/knocks/").send(button=("do", "in"))
+    opened = guest.get("/join")
+    opened.form("/join/wait").send()
+    seats = pseudo.get(f"{circle}/share").form("/share/scoring").send(button=("by", "baton"))
+    lek = guest.get(board.path)
+    refused = guest.get(f"{board.path}/deals/new", 403)
+    host_only = guest.get(f"{circle}/share", 403)
+    moves = guest.get(f"{circle}/me").form("/me/move").send()
+    doubt = guest.get(f"{board.path}/deals/1").form("/wrong").send(button=("do", "say"))
+    rung, seen = pseudo.get(board.path), pseudo.get(f"{board.path}/deals/1")
+    pseudo.get(f"{circle}/share").form("/share/phones/2").send(button=("as", "host"))
+    offer, mine = guest.get(board.path), guest.get(f"{circle}/me")
+    last = pseudo.get(f"{circle}/me").form("/me/leave").send(409)
+    lost = guest.get("/j").form("/j").fill({"link": "x"}).send(422)
+    pages = [shared, made, bad, wrong, who, taken, waiting, bell, opened, seats, lek, refused]
+    pages += [host_only, moves, doubt, rung, seen, offer, mine, last, lost, played]
+
+    for page in pages:
+        for tag in page.soup.select("textarea, .code, img"):
+            tag.decompose()
+    found = [(page.path, words) for page in pages if (words := escaped(page) - {"localhost"})]
+    assert [(path, words - ADDRESS) for path, words in found if words - ADDRESS] == []
 
 
 def test_english_is_what_is_written_in_the_source(app: Flask) -> None:
