@@ -140,6 +140,7 @@ def taken(circle_id: int) -> dict[int | None, str]:
 def answer_knock(circle_id: int, ask: Ask, number: int, let_in: bool, back: str) -> str:
     """Lets somebody in, or not. A host says so, or whoever this phone would also be.
 
+    On a second phone one may do what one may do on the first, but no phone gives more than it has.
     Who is new here becomes a person now; a name that somebody took meanwhile is `name_taken`.
     """
     with writing(circle_id) as session:
@@ -154,7 +155,7 @@ def answer_knock(circle_id: int, ask: Ask, number: int, let_in: bool, back: str)
             return intents.keep(connection, circle_id, ask, back)
         names = {"c": circle_id, "n": number}
         if let_in:
-            connection.execute(LET_IN, {**names, "said": "in"} | _as(connection, row))
+            connection.execute(LET_IN, {**names, "said": "in", **_as(connection, row, says)})
         else:
             connection.execute(ANSWER, {**names, "said": "no"})
         return intents.keep(connection, circle_id, ask, back)
@@ -245,15 +246,15 @@ def _get(connection: Connection, circle_id: int, number: int) -> Any:
     return row
 
 
-def _as(connection: Connection, row: Any) -> dict[str, object]:
-    """As whom they come in: on a second phone one may do what one may do on the first."""
+def _as(connection: Connection, row: Any, says: Role | None) -> Mapping[str, object]:
     if row.name is not None:
-        return {
-            "as_kind": row.kind,
-            "as_person": seat_people(connection, row.circle_id, [row.name])[0],
-        }
-    kind = kinds_of(connection, row.circle_id).get(row.person, row.kind)
-    return {"as_kind": kind if row.person is not None else row.kind, "as_person": row.person}
+        person = seat_people(connection, row.circle_id, [row.name])[0]
+        return {"as_kind": row.kind, "as_person": person}
+    kind = row.kind
+    if row.person is not None and says is not None:
+        most = kinds_of(connection, row.circle_id).get(row.person, kind)
+        kind = min(most, says.kind, key=KINDS.index)
+    return {"as_kind": kind, "as_person": row.person}
 
 
 def _is_theirs(row: Any, device: int | None, secret: str | None) -> bool:

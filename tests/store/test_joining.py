@@ -108,6 +108,16 @@ def test_who_has_that_seat_may_let_the_second_phone_in_and_nobody_else(house: Ho
     assert state(house, number) == "in"
 
 
+def test_no_phone_gives_more_than_it_has(house: House) -> None:
+    phone_in(house, "Lek's phone", "host", 3)
+    tablet = phone_in(house, "Lek's tablet", "player", 3)
+    number = knock(house, who=3)
+
+    let_in(tablet, number)
+
+    assert come_in(house, number) == Role("player", 3)
+
+
 def test_only_a_host_lets_in_who_is_new_or_looks_on(house: House) -> None:
     lek = phone_in(house, "Lek's phone", "player", 3)
 
