@@ -76,6 +76,7 @@ def test_what_was_played_survives_each_step_and_its_guards_stand(bare: Flask) ->
     house = open_house()
     house.record({2: 20, 3: -10})
     before = [everything_in(table) for table in APPEND_ONLY]
+    db.session.rollback()  # it would hold on to the tables
 
     downgrade(revision="0001")
     kept_below = [everything_in(table) for table in APPEND_ONLY]
@@ -94,6 +95,7 @@ def test_what_was_played_survives_each_step_and_its_guards_stand(bare: Flask) ->
 def test_a_circle_from_before_is_one_where_everybody_scores(bare: Flask) -> None:
     upgrade()
     house = open_house()
+    db.session.rollback()
     downgrade(revision="0001")
 
     upgrade()

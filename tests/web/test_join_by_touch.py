@@ -106,6 +106,7 @@ def test_taking_over_is_one_tap(phone: Phone, another: Maker) -> None:
     guest = another()
     guest.open(f"/join#{code}")
     guest.page.get_by_label("I am Lek").tap()
+    guest.page.wait_for_selector("#waiting")
     phone.open(board)
     phone.key("Let in").tap()
     guest.page.wait_for_url(f"**{board}")
@@ -122,6 +123,7 @@ def test_without_script_everything_is_a_button(chromium: Chromium, site: str) ->
     guest = Phone(chromium, site, java_script_enabled=False)
     host.page.goto(f"{site}/new?game=pok-deng")
     host.page.get_by_role("button", name="Start").tap()
+    host.page.wait_for_url("**/s/1")
     board = host.page.url
     host.page.get_by_role("button", name="Share").tap()
     code = host.page.locator(".code").inner_text()
@@ -134,7 +136,9 @@ def test_without_script_everything_is_a_button(chromium: Chromium, site: str) ->
     waits = guest.page.locator("#waiting").inner_text()
     host.page.goto(board)
     host.page.get_by_role("button", name="Let in").tap()
+    host.page.get_by_role("button", name="Let in").wait_for(state="hidden")
     guest.page.get_by_role("button", name="Look again").tap()
+    guest.page.wait_for_url(board)
 
     assert "Waiting" in waits
     assert guest.page.url == board
