@@ -44,7 +44,7 @@ GAME: Game[PiliPiliEntry, PiliPiliRules] = Game(
     preset_names=PRESET_NAMES,
     option_words=OPTION_WORDS,
     entry=PiliPiliEntry,
-    form=EntryForm,
+    form=EntryForm,  # type: ignore[type-abstract]
     sentences=SENTENCES,
     check=check,
     score=score,
@@ -70,7 +70,7 @@ def table(players: int = 3, /, pilis: tuple[int, ...] = (), **options: Any) -> T
     return Table(seats=seats, rules=rules(**options), standings=standings)
 
 
-def said(bets: str, tricks: str, **more: Any) -> dict[str, Any]:
+def said(bets: str, tricks: str, /, **more: Any) -> dict[str, Any]:
     """A round as the API writes it; bets and tricks in play order from Emma."""
     people = list(NAMES.values())
     return {
@@ -81,13 +81,13 @@ def said(bets: str, tricks: str, **more: Any) -> dict[str, Any]:
     }
 
 
-def entry(bets: str, tricks: str, **more: Any) -> PiliPiliEntry:
+def entry(bets: str, tricks: str, /, **more: Any) -> PiliPiliEntry:
     found, problems = read_round(GAME, said(bets, tricks, **more), NAMES)
     assert isinstance(found, PiliPiliEntry), problems
     return found
 
 
-def faults(bets: str, tricks: str, **more: Any) -> list[tuple[str, str]]:
+def faults(bets: str, tricks: str, /, **more: Any) -> list[tuple[str, str]]:
     """What the entry itself refuses, before any check."""
     found, problems = read_round(GAME, said(bets, tricks, **more), NAMES)
     assert found is None
