@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.games.pili_pili.entry import LegalBetsAnswer, LegalBetsQuestion
-from app.games.pili_pili.missions import PACK, Played
+from app.games.pili_pili.missions import FEWEST, MOST, PACK, Played
 from app.games.pili_pili.rules import PiliPiliRules
 from app.games.pili_pili.terms import CARDS, EVERYBODY_BET
+from app.table import Seat
 from app.table.outcome import Problem
-
-FEWEST, MOST = 2, 8
-"""Players of a game (section 1, rule 1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +34,18 @@ def legal_bets(
     free = [bet for bet in range(played.tricks + 1) if bet != forbidden]
     kept = [bet for bet in free if not any(limits(bet, before, played))]
     return Legal(tuple(kept or free), forbidden, waived=not kept)
+
+
+def next_to_bet(
+    bets: Mapping[Seat, int], order: Sequence[Seat], played: Played, rules: PiliPiliRules
+) -> tuple[Seat, Legal] | None:
+    """Whose turn it is to bet, and what is open to them; nobody's when all have bet."""
+    turn = next((i for i, seat in enumerate(order) if seat not in bets), None)
+    if turn is None:
+        return None
+    before = [bets[seat] for seat in order[:turn]]
+    is_last = turn == len(order) - 1
+    return order[turn], legal_bets(before, played, rules, is_last=is_last)
 
 
 def total(played: Played, rules: PiliPiliRules) -> int | None:

@@ -23,12 +23,11 @@ def check(entry: PiliPiliEntry, table: Table[PiliPiliRules]) -> list[Problem]:
     played = entry.played
     faults = list(deck(len(table.seats), played))
     strangers = list(_strangers(entry, table))
-    if played.tricks < 1:
+    if faults:  # Without the number of tricks nothing else can be counted.
         return [*strangers, *faults]
     return list(
         chain(
             strangers,
-            faults,
             _bets(entry, table, played),
             _tricks(entry, table, played.tricks),
             _first_and_last(entry, played),

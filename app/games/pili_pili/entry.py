@@ -20,7 +20,16 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from app.games.pili_pili.missions import BY_SLUG, NO_MISSION, Discard, Mission, Played, played
+from app.games.pili_pili.missions import (
+    BY_SLUG,
+    FEWEST,
+    MOST,
+    NO_MISSION,
+    Discard,
+    Mission,
+    Played,
+    played,
+)
 from app.table import Seat
 from app.table.entry import Detail, Entry, SeatRef, Strict, fault
 from app.table.names import clean_name
@@ -176,12 +185,16 @@ def _known(slug: str) -> str:
     return slug
 
 
+_SLUGS: dict[str, Any] = {"enum": list(BY_SLUG)}
+_HOW_MANY: dict[str, Any] = {"minimum": FEWEST, "maximum": MOST}
+
+
 def _form_of(value: Any) -> str:
     return "<custom>" if isinstance(value, dict | CustomMission) else "<known>"
 
 
 MissionRef = Annotated[
-    Annotated[str, AfterValidator(_known), Tag("<known>")]
+    Annotated[str, AfterValidator(_known), Field(json_schema_extra=_SLUGS), Tag("<known>")]
     | Annotated[CustomMission, Tag("<custom>")],
     Discriminator(_form_of),
 ]
@@ -235,7 +248,7 @@ class PiliPiliDetail(Detail):
 class LegalBetsQuestion(WithMission):
     """The bets so far, in the order of betting."""
 
-    players: Whole
+    players: Annotated[Whole, Field(json_schema_extra=_HOW_MANY)]
     bets: tuple[Count, ...]
 
 

@@ -11,6 +11,9 @@ from app.table.words import N_, Nn_, Sentence
 PACK = 56
 """Numbers 1 to 55 and one Joker."""
 
+FEWEST, MOST = 2, 8
+"""Players of a game (section 1, rule 1)."""
+
 USUAL_CARDS = 5
 """Dealt to each where no Mission says otherwise."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games.pili_pili.bets import FEWEST, MOST, next_bet
+from app.games.pili_pili.bets import next_bet
 from app.games.pili_pili.check import check
 from app.games.pili_pili.ending import over
 from app.games.pili_pili.entry import (
@@ -15,6 +15,7 @@ from app.games.pili_pili.entry import (
     PiliPiliDetail,
     PiliPiliEntry,
 )
+from app.games.pili_pili.missions import FEWEST, MOST
 from app.games.pili_pili.order import next_dealer
 from app.games.pili_pili.rules import PRESETS, PiliPiliRules
 from app.games.pili_pili.score import score

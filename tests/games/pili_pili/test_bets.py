@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from app.games.pili_pili.bets import next_bet
+from app.games.pili_pili.bets import next_bet, next_to_bet
 from app.games.pili_pili.check import check
 from app.games.pili_pili.entry import CustomMission, LegalBetsAnswer, LegalBetsQuestion
 from app.games.pili_pili.order import bet_order, next_dealer
+from app.games.pili_pili.tricks import fill_last
 from app.table import Table
 from tests.games.pili_pili.tables import ALEX, EMMA, JAKE, ZOE, codes, entry, rules, table, warnings
 
@@ -197,6 +198,36 @@ def test_the_calculator_asks_for_players_that_a_game_can_have() -> None:
 
 def test_the_calculator_takes_earlier_bets_as_announced() -> None:
     assert answer([9, 9], mission="no-zero").legal == (1, 2, 3, 4)
+
+
+def test_it_is_the_turn_of_the_first_who_has_not_bet() -> None:
+    asks, order = entry("0", "0").played, (JAKE, ALEX, EMMA)
+
+    middle = next_to_bet({JAKE: 2, EMMA: 0}, order, asks, rules())
+    last = next_to_bet({JAKE: 2, ALEX: 1}, order, asks, rules())
+
+    assert middle is not None
+    assert last is not None
+    assert (middle[0], middle[1].forbidden) == (ALEX, None)
+    assert (last[0], last[1].forbidden) == (EMMA, 2)
+    assert next_to_bet(dict.fromkeys(order, 1), order, asks, rules()) is None
+
+
+def test_the_last_missing_count_is_what_the_others_left() -> None:
+    order = (JAKE, ALEX, EMMA)
+
+    assert fill_last({JAKE: 2, EMMA: 2}, order, 5) == {JAKE: 2, EMMA: 2, ALEX: 1}
+    assert fill_last({JAKE: 5, EMMA: 0}, order, 5) == {JAKE: 5, EMMA: 0, ALEX: 0}
+    assert fill_last({JAKE: 2}, order, 5) == {JAKE: 2}
+    assert fill_last({JAKE: 4, EMMA: 2}, order, 5) == {JAKE: 4, EMMA: 2}
+    assert fill_last({JAKE: 2, EMMA: 2, ALEX: 0}, order, 5) == {JAKE: 2, EMMA: 2, ALEX: 0}
+
+
+def test_a_number_of_cards_that_no_pack_has_is_refused_at_once() -> None:
+    said = entry("10 0 0", "5 0 0", cards=10**9)
+
+    assert codes(said, table()) == [("cards", "not_enough_cards")]
+    assert refused([], cards=10**9) == [("cards", "not_enough_cards")]
 
 
 def test_the_dealer_bets_first_or_the_player_to_the_left() -> None:
