@@ -27,17 +27,14 @@ SENTENCES: dict[str, Sentence] = {
         "%(target)s won %(n)s hot trick, which costs as many Pilis",
         "%(target)s won %(n)s hot tricks, which cost as many Pilis",
     ),
-    "per_miss": Nn_(
-        "A missed trick costs %(times)s Pilis this time: %(n)s more for %(target)s",
-        "A missed trick costs %(times)s Pilis this time: %(n)s more for %(target)s",
-    ),
+    "per_miss": N_("A missed trick costs %(times)s Pilis this time: %(n)s more for %(target)s"),
     "tied": Nn_(
         "%(target)s is tied to %(other)s, who missed by %(n)s trick, and takes as many Pilis",
         "%(target)s is tied to %(other)s, who missed by %(n)s tricks, and takes as many Pilis",
     ),
     "adjust": Nn_(
-        "The table adds %(n)s Pili to %(target)s's",
-        "The table adds %(n)s Pilis to %(target)s's",
+        "The table gives %(target)s %(n)s Pili more",
+        "The table gives %(target)s %(n)s Pilis more",
     ),
     "adjust_back": Nn_(
         "The table takes %(n)s Pili off %(source)s",
@@ -61,8 +58,8 @@ SENTENCES: dict[str, Sentence] = {
         "Deal fewer."
     ),
     "bet_range": N_(
-        "%(player)s bets %(bet)s, and this round has %(most)s tricks. "
-        "Enter 0 to %(most)s, unless the table played on."
+        "%(player)s bets %(bet)s. Enter 0 to %(most)s, the number of tricks, "
+        "unless the table played on."
     ),
     "bet_banned": N_(
         "Nobody may bet %(bet)s in this Mission. "
@@ -76,10 +73,11 @@ SENTENCES: dict[str, Sentence] = {
         "%(player)s bets last, and with %(bet)s the bets come to exactly %(total)s, "
         "which they must not. Enter another bet, unless the table played on."
     ),
-    "tricks_range": N_("%(player)s cannot have won %(won)s of %(most)s tricks. Count them again."),
+    "tricks_range": N_(
+        "%(player)s cannot have won %(won)s. Enter 0 to %(most)s, the number of tricks."
+    ),
     "tricks_sum": N_(
-        "The players won %(won)s tricks together, and %(tricks)s were played. "
-        "Check who won how many."
+        "The tricks won come to %(won)s, and those played to %(tricks)s. Check who won how many."
     ),
     "first_last_missing": N_("This Mission asks who won the first and who the last trick."),
     "first_last_no_trick": N_(
@@ -90,7 +88,7 @@ SENTENCES: dict[str, Sentence] = {
         "Change one of the two."
     ),
     "hot_exceeds_tricks": N_(
-        "%(player)s has won %(won)s tricks, so %(hot)s of them cannot be hot. Enter fewer."
+        "Only tricks that %(player)s won can be hot: %(won)s, not %(hot)s. Enter fewer."
     ),
     "tied_missing": N_("This Mission ties everybody to another player. Choose one for %(player)s."),
     "tied_to_self": N_("%(player)s cannot be tied to themselves. Choose another player."),
@@ -98,7 +96,7 @@ SENTENCES: dict[str, Sentence] = {
     "bet_limit_waived": N_(
         "The Mission leaves %(player)s nothing to bet, so its limit does not hold for this bet."
     ),
-    "unusual_cards": N_("%(cards)s cards were dealt to each, and %(usual)s are usual. Right?"),
+    "unusual_cards": N_("Cards dealt to each: %(cards)s. The usual number is %(usual)s. Right?"),
     "same_mission": N_("This Mission was also the last round's. Chosen by mistake?"),
     "same_as_last": N_("This is the very same as the last round. Typed in twice?"),
 }
@@ -116,11 +114,11 @@ OPTION_WORDS: dict[str, OptionWords] = {
         values={"per_trick": N_("cost two Pilis"), "cap_one": N_("cost one Pili")},
     ),
     "total_rule": OptionWords(
-        name=N_("The bets must not come to the number of"),
+        name=N_("The bets must not come to"),
         values={
-            "tricks": N_("tricks played"),
-            "dealt": N_("cards dealt"),
-            "off": N_("anything: they may come to any number"),
+            "tricks": N_("the number of tricks"),
+            "dealt": N_("the number of cards dealt"),
+            "off": N_("nothing in particular: any total will do"),
         },
     ),
     "first_bettor": OptionWords(

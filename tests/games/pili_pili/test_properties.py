@@ -207,6 +207,31 @@ def test_every_seat_bets_once_and_the_first_bettor_leads(
     assert order[-1 if at.rules.first_bettor == "left" else 0] == dealer
 
 
+@settings(max_examples=40, deadline=None)
+@given(tables(), st.data())
+def test_a_game_adds_up_round_by_round_and_comes_out_the_same_again(
+    at: Table[PiliPiliRules], data: st.DataObject
+) -> None:
+    names = {seat: f"Player {seat}" for seat in at.seats}
+    slugs = st.none() | st.sampled_from([mission.slug for mission in MISSIONS])
+    evening = [data.draw(rounds(at, data.draw(slugs))) for _round in range(4)]
+    said = [each.model_dump(mode="json", context={"names": names}) for each in evening]
+
+    played = replay(GAME, said, at, names)
+
+    assert replay(GAME, said, at, names) == played
+    held = {seat: at.standings.get(seat, 0) for seat in at.seats}
+    for each in played.rounds:
+        assert max(held.values()) < at.rules.limit
+        held = {seat: held[seat] + each.points.get(seat, 0) for seat in at.seats}
+        assert held == detail(each.outcome).totals
+    stopped = len(played.rounds)
+    wanted = [(("rounds", i), "game_over") for i in range(stopped, 4)]
+    assert [(problem.at, problem.code) for problem in played.problems] == wanted
+    assert over(played.table) == (max(held.values()) >= at.rules.limit)
+    assert (stopped < 4) <= over(played.table)
+
+
 SAID = st.recursive(
     st.none()
     | st.booleans()
