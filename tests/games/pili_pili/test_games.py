@@ -5,11 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from app.games.pili_pili.ending import joiner_start, over, ranks, winners
 from app.ledger.transfers import BOX
 from app.table import Seat, Table
 from app.table.replay import replay
-from tests.games.pili_pili.tables import ALEX, EMMA, GAME, JAKE, NAMES, ZOE, rules, said, table
+from tests.games.pili_pili.tables import (
+    ALEX,
+    EMMA,
+    GAME,
+    JAKE,
+    NAMES,
+    ZOE,
+    entry,
+    moves,
+    rules,
+    said,
+    table,
+)
 
 PEOPLE = {seat: NAMES[seat] for seat in (EMMA, JAKE, ALEX)}
 
@@ -59,6 +73,28 @@ def test_chips_are_paid_by_the_round_that_ends_the_game_wherever_that_is() -> No
     assert [each.chips for each in early.rounds] == [{}, {EMMA: -24, JAKE: 12, ALEX: 12}]
     assert [bool(each.chips) for each in late.rounds] == [False, False, True]
     assert late.rounds[2].chips == {EMMA: -14, JAKE: 16, ALEX: -2}
+
+
+@pytest.mark.parametrize("rate", [0, 5])
+def test_chips_are_paid_where_the_table_plays_for_them(rate: int) -> None:
+    at = table(4, (6, 5, 1, 1), chips_per_pili=rate)
+    played = entry("1 1 1 1", "2 1 1 1")
+
+    paid = [move for move in moves(played, at) if move[0] == "chips_per_pili"]
+
+    expected = [(EMMA, ALEX, 6), (EMMA, ZOE, 6), (JAKE, ALEX, 4), (JAKE, ZOE, 4)]
+    assert paid == [("chips_per_pili", *pair, n * rate) for *pair, n in expected if rate]
+
+
+def test_chips_wait_for_the_end_and_are_paid_once() -> None:
+    played = entry("1 1 1", "2 2 1")
+
+    assert moves(played, table(3, (5, 5, 0), chips_per_pili=5)) == [
+        ("missed", BOX, EMMA, 1),
+        ("missed", BOX, JAKE, 1),
+    ]
+    over_before = moves(played, table(3, (7, 5, 0), chips_per_pili=5))
+    assert [code for code, *_ in over_before] == ["missed", "missed"]
 
 
 def test_the_game_ends_at_the_limit_and_not_before() -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from app.games.pili_pili.check import check
 from app.games.pili_pili.score import score
 from app.ledger.transfers import BOX
@@ -290,25 +288,3 @@ def test_a_player_in_debt_to_the_box_gives_nothing_back() -> None:
     said = entry("2 0 0", "2 1 0", mission=PAYS_BACK)
 
     assert totals(said, at) == [-2, 1, 0]
-
-
-@pytest.mark.parametrize("rate", [0, 5])
-def test_chips_are_paid_where_the_table_plays_for_them(rate: int) -> None:
-    at = table(4, (6, 5, 1, 1), chips_per_pili=rate)
-    said = entry("1 1 1 1", "2 1 1 1")
-
-    paid = [move for move in moves(said, at) if move[0] == "chips_per_pili"]
-
-    expected = [(EMMA, ALEX, 6), (EMMA, ZOE, 6), (JAKE, ALEX, 4), (JAKE, ZOE, 4)]
-    assert paid == [("chips_per_pili", *pair, n * rate) for *pair, n in expected if rate]
-
-
-def test_chips_wait_for_the_end_and_are_paid_once() -> None:
-    said = entry("1 1 1", "2 2 1")
-
-    assert moves(said, table(3, (5, 5, 0), chips_per_pili=5)) == [
-        ("missed", BOX, EMMA, 1),
-        ("missed", BOX, JAKE, 1),
-    ]
-    over_before = moves(said, table(3, (7, 5, 0), chips_per_pili=5))
-    assert [code for code, *_ in over_before] == ["missed", "missed"]
