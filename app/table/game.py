@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
@@ -63,6 +63,8 @@ class Game(Generic[EntryT, RulesT]):
     one; where it is empty all are alike. `hints` are for the page before saving, not for the API.
     `story` and `figures` give the game's own templates what they tell of a recorded deal and of
     the rules of a table.
+    `joins_at` says how many points somebody starts with who joins a game that has begun, by what
+    the others have.
     """
 
     slug: str
@@ -92,6 +94,7 @@ class Game(Generic[EntryT, RulesT]):
     lowest_wins: bool = False
     carries: Carries = "nothing"
     over: Callable[[Table[RulesT]], bool] = never
+    joins_at: Callable[[Iterable[int]], int] | None = None
 
     @property
     def unit(self) -> Unit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.pili_pili.bets import next_bet
 from app.games.pili_pili.check import check
-from app.games.pili_pili.ending import over
+from app.games.pili_pili.ending import joiner_start, over
 from app.games.pili_pili.entry import LegalBetsAnswer, LegalBetsQuestion, PiliPiliEntry
 from app.games.pili_pili.form import PiliPiliForm
 from app.games.pili_pili.missions import FEWEST, MOST
@@ -12,6 +12,8 @@ from app.games.pili_pili.order import next_dealer
 from app.games.pili_pili.rules import PRESETS, PiliPiliRules
 from app.games.pili_pili.score import score
 from app.games.pili_pili.slips import slips
+from app.games.pili_pili.told import figures, story
+from app.games.pili_pili.trial import trial
 from app.games.pili_pili.words import OPTION_WORDS, PRESET_NAMES, SENTENCES
 from app.table.game import Game, Tool
 from app.table.words import N_
@@ -39,4 +41,8 @@ GAME = Game(
     lowest_wins=True,
     carries="all",
     over=over,
+    joins_at=joiner_start,
+    trial=trial,
+    story=story,
+    figures=figures,
 )

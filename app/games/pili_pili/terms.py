@@ -34,3 +34,10 @@ ASKS = {
     "own_per_miss": N_("Enter a whole number of Pilis, 1 to 100."),
 }
 """What an unreadable field asks for, by the part of the entry that it fills."""
+
+TRIES = {
+    "players": N_("Enter how many people play, 2 to 8."),
+    "bets": N_("Enter the bets so far as whole numbers with spaces between, such as 2 1 0."),
+    "cards": ASKS["cards"],
+}
+"""What the fields of the calculator ask for."""
