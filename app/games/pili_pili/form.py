@@ -213,6 +213,17 @@ class PiliPiliForm(EntryForm[PiliPiliEntry, PiliPiliRules]):
         turn = next_to_bet(bets, order, self.played, self.table.rules)
         return (rows[turn[0]], turn[1]) if turn else None
 
+    @property
+    def bets_refused(self) -> bool:
+        """Whether a bet broke a rule, so that it is asked whether the table played on."""
+        return any(row["bet"].errors for row in self.rows)
+
+    @property
+    def sheet_is_open(self) -> bool:
+        """Whether something on the sheet has to be looked at again."""
+        fields = [field for field in self if field.name.startswith(("own_", "cards"))]
+        return any(field.errors for field in (*fields, *(row["adjust"] for row in self.rows)))
+
     def held(self, row: RowForm) -> int:
         """The Pilis of a player before this round."""
         return self.table.standings.get(row.seat, 0)
