@@ -35,7 +35,9 @@ async function ask() {
 function replace(page) {
   for (const old of form.querySelectorAll("[data-fresh]")) {
     const now = page.getElementById(old.id)
-    if (now) old.replaceWith(now)
+    if (!now) continue
+    for (const field of now.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid")
+    old.replaceWith(now)
   }
   tellChanged(form)
 }

@@ -1,10 +1,12 @@
 // number_pad.js: one tap, one number for the cell that is asked, and on to the next
 import { barredFor } from "./barred.js"
 import { countsOf, excessOf, haveAllBet, mostOf, termsOf } from "./counts.js"
+import { showKeys } from "./number_keys.js"
 import { whenChanged, write } from "./fields.js"
 import { ask, asked, current, fieldOf } from "./seats.js"
 
-const FEWEST_KEYS = 8
+// What the Mission asks besides, and nobody has said yet.
+const neededIn = (part) => [...part.querySelectorAll("[data-needed]")].find((field) => field.value === "")
 
 class NumberPad extends HTMLElement {
   #form = this.closest("form")
@@ -48,8 +50,7 @@ class NumberPad extends HTMLElement {
   // What may not be bet is said, and nothing is written.
   #refuse({ dataset: { rule, value } }) {
     const name = this.#now.closest("[data-seat]").dataset.name
-    const words = this.dataset[`says${rule[0].toUpperCase()}${rule.slice(1)}`]
-    this.#hint.textContent = fill(words, { bet: value, name, total: termsOf(this.#form).barredTotal })
+    this.#hint.textContent = this.#words("says", rule, { bet: value, name, total: termsOf(this.#form).barredTotal })
     this.#wanted = value
     this.#agree.hidden = false
   }
@@ -82,11 +83,11 @@ class NumberPad extends HTMLElement {
   }
 
   #show = () => {
-    for (const row of asked(this.#form)) row.toggleAttribute("data-empty", fieldOf(row, "bet").value === "")
+    for (const row of asked(this.#form)) row.toggleAttribute("data-empty", fieldOf(row, "bet").value === "" || Boolean(neededIn(row)))
     for (const cell of this.#form.querySelectorAll("[data-cell]")) cell.readOnly = true
     const row = current(this.#form)
     if (!this.#now || (row && !row.contains(this.#now))) this.#go(this.#first(row))
-    this.#form.toggleAttribute("data-blocked", !haveAllBet(this.#form) || excessOf(this.#form) !== 0)
+    this.#form.toggleAttribute("data-blocked", !haveAllBet(this.#form) || excessOf(this.#form) !== 0 || Boolean(neededIn(this.#form)))
     this.#tell()
   }
 
@@ -105,42 +106,25 @@ class NumberPad extends HTMLElement {
   #say() {
     const field = this.#now?.dataset.cell
     const excess = excessOf(this.#form)
-    const name = this.#now?.closest("[data-seat]").dataset.name
     const all = haveAllBet(this.#form)
     this.#hint.toggleAttribute("data-wrong", all && excess !== 0)
     if (all && excess) return JSON.parse(excess > 0 ? this.dataset.many : this.dataset.few)[Math.abs(excess) - 1] ?? ""
-    if (!field) return all ? this.dataset.right : ""
-    return fill(this.dataset[`ask${field[0].toUpperCase()}${field.slice(1)}`], { name })
+    if (all && field !== "hot") return neededIn(this.#form)?.dataset.needed ?? this.dataset.right
+    return field ? this.#words("ask", field, { name: this.#now.closest("[data-seat]").dataset.name }) : ""
   }
+
+  #words = (kind, which, params) =>
+    this.dataset[kind + which[0].toUpperCase() + which.slice(1)].replace(/{(\w+)}/g, (_all, name) => params[name])
 
   #showKeys() {
     const row = this.#now?.closest("[data-seat]")
-    const isBet = this.#now?.dataset.cell === "bet"
-    const barred = row && isBet ? barredFor(this.#form, row) : new Map()
-    const most = this.#now?.dataset.cell === "hot" ? Number(countsOf(this.#form).get(row)) : mostOf(this.#form)
-    this.#make(Math.max(FEWEST_KEYS, mostOf(this.#form) + 1))
-    for (const key of this.#keys.children) {
-      const value = Number(key.dataset.value)
-      const rule = this.#agreed ? undefined : barred.get(value)
-      key.disabled = !row || (value > most && !(isBet && this.#agreed))
-      key.toggleAttribute("data-barred", !key.disabled && rule !== undefined)
-      if (rule) key.dataset.rule = rule
-      else delete key.dataset.rule
-      key.setAttribute("aria-pressed", Boolean(this.#now?.value) && Number(this.#now.value) === value)
-    }
-  }
-
-  #make(count) {
-    const keys = this.#keys.children
-    while (keys.length > count) keys[keys.length - 1].remove()
-    while (keys.length < count) {
-      const key = keys[0].cloneNode(true)
-      key.dataset.value = key.textContent = keys.length
-      this.#keys.append(key)
-    }
+    const { cell } = this.#now?.dataset ?? {}
+    const free = cell === "bet" && this.#agreed
+    const highest = mostOf(this.#form)
+    const most = { bet: free ? Infinity : highest, won: highest, hot: Number(countsOf(this.#form).get(row)) }[cell] ?? -1
+    const barred = cell === "bet" && !free ? barredFor(this.#form, row) : new Map()
+    showKeys(this.#keys, { highest, most, barred, pressed: this.#now?.value ?? "" })
   }
 }
-
-const fill = (words, params) => words.replace(/{(\w+)}/g, (_all, name) => params[name])
 
 customElements.define("number-pad", NumberPad)

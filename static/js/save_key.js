@@ -27,7 +27,8 @@ class SaveKey extends HTMLElement {
     this.#label.textContent = left.length ? this.#left[left.length - 1].replace("{names}", names) : this.#plain
     this.#key.classList.toggle("btn--waits", left.length > 0)
     this.#clear()
-    if (!waits) this.#timer = setTimeout(() => this.#ask(), PAUSE)
+    if (waits) document.getElementById("preview").replaceChildren()
+    else this.#timer = setTimeout(() => this.#ask(), PAUSE)
   }
 
   #clear() {

@@ -219,8 +219,8 @@ class PiliPiliForm(EntryForm[PiliPiliEntry, PiliPiliRules]):
         return any(row["bet"].errors for row in self.rows)
 
     @property
-    def sheet_is_open(self) -> bool:
-        """Whether something on the sheet has to be looked at again."""
+    def drawer_is_open(self) -> bool:
+        """Whether something in the drawer has to be looked at again."""
         fields = [field for field in self if field.name.startswith(("own_", "cards"))]
         return any(field.errors for field in (*fields, *(row["adjust"] for row in self.rows)))
 

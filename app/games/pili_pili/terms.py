@@ -10,7 +10,7 @@ CARDS = N_("Enter how many cards were dealt to each, so that at least one trick 
 EVERYBODY_BET = N_("Everybody has bet already. Name only the bets before the next bettor's.")
 """What a missing or unreadable part asks for."""
 
-NO_MISSION = N_("none")
+NO_MISSION = N_("no Mission")
 OWN_MISSION = N_("Our own")
 """What the list of Missions holds besides the pack's."""
 
