@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 OWN = "custom"
 """What is chosen in the list of Missions where the table made one up."""
 
+WAIVED = ("bet_range", "bet_banned", "bet_copy", "bet_total")
+"""Rules of betting that do not hold where the table played on."""
+
 _ROW_FIELDS = {
     "bets": "bet",
     "tricks": "won",
@@ -53,6 +56,7 @@ class PiliPiliForm(EntryForm[PiliPiliEntry, PiliPiliRules]):
     """A round as keyed in; the fields `own_...` are a Mission that the table made up."""
 
     row = PiliPiliRow
+    bets_refused = False
     model = PiliPiliEntry
     dealer = SelectField(N_("Dealer"), coerce=str)  # type: ignore[arg-type]
     mission = SelectField(N_("Mission"), coerce=str)  # type: ignore[arg-type]
@@ -148,6 +152,11 @@ class PiliPiliForm(EntryForm[PiliPiliEntry, PiliPiliRules]):
         what = terms.ASKS.get(part, terms.NUMBER)
         return Problem(problem.at, problem.code, {"what": what})
 
+    def add(self, problem: Problem, text: str) -> None:
+        """Show a sentence; a bet that broke a rule also asks whether the table played on."""
+        super().add(problem, text)
+        self.bets_refused |= problem.code in WAIVED
+
     def field_of(self, at: Path) -> str:
         """The id of the field that a path in the entry came from."""
         first = str(at[0]) if at else "dealer"
@@ -212,11 +221,6 @@ class PiliPiliForm(EntryForm[PiliPiliEntry, PiliPiliRules]):
         order = [row.seat for row in self.in_order]
         turn = next_to_bet(bets, order, self.played, self.table.rules)
         return (rows[turn[0]], turn[1]) if turn else None
-
-    @property
-    def bets_refused(self) -> bool:
-        """Whether a bet broke a rule, so that it is asked whether the table played on."""
-        return any(row["bet"].errors for row in self.rows)
 
     @property
     def drawer_is_open(self) -> bool:
