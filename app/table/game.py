@@ -59,12 +59,12 @@ def no_slips(_entry: Entry, _last: Sequence[Any]) -> list[Problem]:
 class Game(Generic[EntryT, RulesT]):
     """One kind of game; everything that callers may ask about it.
 
+    `joins_at` says how many points somebody starts with who joins a game that has begun, by what
+    the others have.
     `asked_first` names the options that differ most from table to table, for the page of a new
     one; where it is empty all are alike. `hints` are for the page before saving, not for the API.
     `story` and `figures` give the game's own templates what they tell of a recorded deal and of
     the rules of a table.
-    `joins_at` says how many points somebody starts with who joins a game that has begun, by what
-    the others have.
     """
 
     slug: str
