@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -41,12 +41,48 @@ def test_axe_finds_nothing_on_any_page(chromium: Chromium, site: str, scheme: st
             phone.tap(phone.key(rank))
     phone.save()
 
+    assert violations(phone, pages(board)) == {}
+    phone.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_at_a_table_of_pili_pili(
+    chromium: Chromium, site: str, scheme: str
+) -> None:
+    phone = Phone(chromium, site, color_scheme=scheme)
+    board = phone.open_table(*FIVE, game="pili-pili")
+    phone.open(board + "/deals/new")
+    for bet in "21110":
+        phone.tap(phone.page.locator(f"number-pad [data-value='{bet}']"))
+    assert violations(phone, []) == {}
+    phone.tap(phone.key("The table played on"))
+    phone.save()
+    phone.open(board + "/deals/new")
+    for mission in ("first-and-last-trick-sting", "hot-numbers-low", "tied-to-another-player"):
+        shown = phone.page.locator("#terms").element_handle()
+        phone.page.locator("#mission").select_option(mission)
+        phone.page.wait_for_function("old => !old.isConnected", arg=shown)
+        assert violations(phone, []) == {}
+    phone.tap(phone.page.locator(".drawer__key"))
+    assert violations(phone, []) == {}
+
+    assert violations(phone, pages_of_points(board)) == {}
+    phone.context.close()
+
+
+def pages_of_points(board: str) -> Iterator[str]:
+    yield from (board, f"{board}/deals", f"{board}/deals/1", f"{board}/deals/1/why/1")
+    yield from (f"{board}/deals/1/edit", f"{board}/rules?players=5&bets=2+1", "/rules/pili-pili")
+    yield from (f"{board}/close", f"{board}/rules/change", "/new?game=pili-pili")
+
+
+def violations(phone: Phone, paths: Iterable[str]) -> dict[str, str]:
+    """What axe finds on each page; without any, on the page as it is open."""
     found = {}
-    for path in pages(board):
-        phone.open(path)
+    for path in paths or [""]:
+        if path:
+            phone.open(path)
         answer = Axe().run(phone.page, options={"runOnly": {"type": "tag", "values": TAGS}})
         if answer.violations_count:
-            found[path] = answer.generate_report()
-
-    assert found == {}
-    phone.context.close()
+            found[path or phone.page.url] = answer.generate_report()
+    return found
