@@ -6,8 +6,11 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
 from playwright.sync_api import Browser as Chromium
 
+from tests.web.browser import Browser
+from tests.web.pan import HAND, SIX, record
 from tests.web.phone import FIVE, Phone
 
 pytestmark = pytest.mark.browser
@@ -29,6 +32,7 @@ def pages(board: str) -> Iterator[str]:
     )
     yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats")
     yield from (f"{circle}/people", f"{circle}/people/1")
+    yield from ("/new?game=panguingue", "/rules/panguingue?cards=ah+ah+ah+ad")
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -41,7 +45,26 @@ def test_axe_finds_nothing_on_any_page(chromium: Chromium, site: str, scheme: st
             phone.tap(phone.key(rank))
     phone.save()
 
-    assert violations(phone, pages(board)) == {}
+    assert seen_by_axe(phone, pages(board)) == {}
+    phone.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_on_the_pages_of_pan(
+    app: Flask, chromium: Chromium, site: str, scheme: str
+) -> None:
+    phone = Phone(chromium, site, color_scheme=scheme)
+    board = phone.open_table(*SIX, game="panguingue")
+    browser = Browser(app)
+    for cookie in phone.context.cookies():
+        browser.client.set_cookie(cookie["name"], cookie["value"])
+    record(browser.get(board), HAND)
+    record(browser.get(board), HAND[:-1])
+    shown = [f"{board}/deals/{page}" for page in ("1", "1/why/1", "1/edit", "2")]
+
+    found = seen_by_axe(phone, [board, *shown, f"{board}/deals", f"{board}/rules"])
+
+    assert found == {}
     phone.context.close()
 
 
@@ -54,7 +77,7 @@ def test_axe_finds_nothing_at_a_table_of_pili_pili(
     phone.open(board + "/deals/new")
     for bet in "21110":
         phone.tap(phone.page.locator(f"number-pad [data-value='{bet}']"))
-    assert violations(phone, []) == {}
+    assert looked_at(phone) == ""
     phone.tap(phone.key("The table played on"))
     phone.save()
     phone.open(board + "/deals/new")
@@ -62,11 +85,11 @@ def test_axe_finds_nothing_at_a_table_of_pili_pili(
         shown = phone.page.locator("#terms").element_handle()
         phone.page.locator("#mission").select_option(mission)
         phone.page.wait_for_function("old => !old.isConnected", arg=shown)
-        assert violations(phone, []) == {}
+        assert looked_at(phone) == ""
     phone.tap(phone.page.locator(".drawer__key"))
-    assert violations(phone, []) == {}
+    assert looked_at(phone) == ""
 
-    assert violations(phone, pages_of_points(board)) == {}
+    assert seen_by_axe(phone, pages_of_points(board)) == {}
     phone.context.close()
 
 
@@ -76,13 +99,17 @@ def pages_of_points(board: str) -> Iterator[str]:
     yield from (f"{board}/close", f"{board}/rules/change", "/new?game=pili-pili")
 
 
-def violations(phone: Phone, paths: Iterable[str]) -> dict[str, str]:
-    """What axe finds on each page; without any, on the page as it is open."""
+def seen_by_axe(phone: Phone, paths: Iterable[str]) -> dict[str, str]:
+    """What each of these pages has against those who do not see, or not well."""
     found = {}
-    for path in paths or [""]:
-        if path:
-            phone.open(path)
-        answer = Axe().run(phone.page, options={"runOnly": {"type": "tag", "values": TAGS}})
-        if answer.violations_count:
-            found[path or phone.page.url] = answer.generate_report()
+    for path in paths:
+        phone.open(path)
+        if said := looked_at(phone):
+            found[path] = said
     return found
+
+
+def looked_at(phone: Phone) -> str:
+    """What axe finds on the page as it is open."""
+    answer = Axe().run(phone.page, options={"runOnly": {"type": "tag", "values": TAGS}})
+    return str(answer.generate_report()) if answer.violations_count else ""

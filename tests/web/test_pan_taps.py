@@ -111,9 +111,9 @@ def test_a_mixed_valle_takes_five_taps_and_says_which_suit_is_missing(
     low(phone)
     start(phone, board, "cards")
     phone.tap(name(phone, "Ben"))
-    shown = phone.page.locator(".lying[data-now] .lying__meld > .hand .suit")
+    shown = phone.page.locator(".held[data-now] .held__meld > .hand .suit")
     assert shown.count() == 3
-    assert phone.page.locator(".lying[data-now] .lying__meld > .hand .suit--c").count() == 0
+    assert phone.page.locator(".held[data-now] .held__meld > .hand .suit--c").count() == 0
 
 
 def test_a_run_takes_five_taps(phone: Phone, board: str) -> None:
@@ -225,6 +225,25 @@ def test_a_key_tapped_while_another_is_saved_is_not_lost(phone: Phone, board: st
     expect(name(phone, "Anna")).to_contain_text("+10")
     phone.page.wait_for_timeout(300)
     expect(name(phone, "Anna")).to_contain_text("+10")
+
+
+def test_a_double_tap_is_one_event(phone: Phone, board: str) -> None:
+    start(phone, board)
+    phone.tap(name(phone, "Anna"))
+
+    act(phone, "condition low_run").evaluate("key => { key.click(); key.click() }")
+
+    said(phone, "Anna +5")
+    phone.page.wait_for_timeout(400)
+    expect(name(phone, "Anna")).to_contain_text("+5")
+
+
+def test_a_run_that_would_go_beyond_the_king_ends_there(phone: Phone, board: str) -> None:
+    start(phone, board, "cards")
+
+    keys(phone, "K", "h", "run")
+
+    assert phone.page.locator("[name=cards]").input_value() == "Jh Qh Kh"
 
 
 def test_who_was_picked_meanwhile_stays_picked(phone: Phone, board: str) -> None:
@@ -359,7 +378,7 @@ def test_a_hand_is_played_without_script(chromium: Chromium, site: str) -> None:
     page.get_by_role("link", name="Cards").tap()
     page.locator(".who__name", has_text="Player 2").tap()
     page.get_by_label("Cards of the meld").fill("Jh Qh Kh")
-    page.get_by_role("button", name="What does it pay?").tap()
+    page.get_by_role("button", name="What it pays").tap()
     expect(page.locator(".preview__what")).to_contain_text("+3")
     page.get_by_role("button", name="Collect").last.tap()
     expect(page.locator("[data-toast]")).to_contain_text("Player 2 +3")

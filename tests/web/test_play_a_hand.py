@@ -102,7 +102,7 @@ def test_the_page_goes_on_with_the_same_person(pan: Page) -> None:
     page = say(pan, "condition high_run", BEN)
 
     assert fill(page).values["player"] == BEN
-    assert page.soup.select_one("#lying [data-now] [value='more 1']")
+    assert page.soup.select_one("#held [data-now] [value='more 1']")
 
 
 def test_one_more_card_on_a_condition_pays_again(pan: Page) -> None:
@@ -111,6 +111,7 @@ def test_one_more_card_on_a_condition_pays_again(pan: Page) -> None:
     page = say(pan, "more 1", BEN)
 
     assert last(page) == "Ben +5 5 pay 1 each mixed valle set"
+    assert page.all(".held__key") == ["mixed valle set ×4 1"]
     assert now(pan)["Ben"] == "+10"
 
 
@@ -120,7 +121,7 @@ def test_a_card_that_fits_a_meld_is_one_key_with_its_price(pan: Page) -> None:
 
     page = hand(pan)
 
-    keys = page.soup.select(".lying__card")
+    keys = page.soup.select(".held__card")
     assert [str(key["value"]) for key in keys] == ["add 1 5S", "add 1 7H"]
     say(pan, "add 1 5S", ANNA)
     assert now(pan)["Anna"] == "+39"
@@ -222,6 +223,10 @@ def test_cards_that_would_pay_more_apart_are_worth_a_second_look(pan: Page) -> N
 
     assert page.all(".preview__what") == ["No condition"]
     assert len(page.all(".preview__warning")) == 1
+    lay(pan, ANNA, "Ah Ah Ah Ad")
+    data = MultiDict(fill(hand(pan, "cards"), ANNA, cards="4h 4h 4h").values) | {"act": "lay"}
+    later = pan.browser.post(f"{pan.path}/deals/preview?by=cards&play=1", data)
+    assert later.all(".preview__warning") == []
 
 
 def test_a_condition_nobody_asked_for_in_time_pays_nothing_now(pan: Page) -> None:
@@ -247,7 +252,7 @@ def test_cards_are_borrowed_by_ticking_them(pan: Page) -> None:
 
     page = lay(pan, ANNA, "4h 4d", lend=f"{ANNA}:1:4S")
 
-    melds = [str(key["value"]) for key in page.soup.select(".lying__card")]
+    melds = [str(key["value"]) for key in page.soup.select(".held__card")]
     assert "add 1 4S" in melds
     assert "add 2 4C" in melds
 
@@ -296,6 +301,19 @@ def test_an_avoidable_discard_is_ruled_on_after_the_hand_has_ended(pan: Page) ->
     assert standings(after)["Ben"] == "−25"
     assert standings(after)["Carla"] == "0"
     assert not hand(pan).soup.select("[value^=avoidable]")
+
+
+def test_an_avoidable_discard_may_be_ruled_on_from_the_board(pan: Page) -> None:
+    say(pan, f"drop {EMIL}")
+    assert "last discard" not in pan.browser.get(pan.path).text
+    board = go_out(pan, ANNA)
+    assert board.all("[value^='avoidable ']") == ["Ben", "Carla", "Dan", "Eva"]
+
+    after = board.form("/deals/1/events").send(button=("act", f"avoidable {BEN}"))
+
+    assert standings(after)["Ben"] == "−4"
+    assert standings(after)["Carla"] == "0"
+    assert "last discard" not in after.text
 
 
 def test_what_two_phones_say_of_one_hand_both_stands(pan: Page) -> None:

@@ -94,9 +94,9 @@ class PanguingueEventForm(EventForm[PanguingueEntry, PanguingueRules]):
         if at[:1] == ("chips",):
             return "chips"
         if at[:1] == ("from",):
-            return "lying"
+            return "held"
         if self.verb in ("add", "more", "give_back") and at[:1] != ("player",):
-            return "lying"
+            return "held"
         if self.verb in ("lay", "borrow", "repair") and at[:1] != ("player",):
             return "cards"
         return "player"

@@ -249,3 +249,9 @@ def test_the_page_is_told_where_a_part_alone_would_pay_more() -> None:
     ]
     assert (found[0].params["n"], found[0].params["now"]) == (1, 0)
     assert [code for _at, code in codes(table(), lay("Anna", "AH AH AH AD"))] == []
+
+
+def test_a_meld_taken_back_is_no_excuse_for_the_missing_ones() -> None:
+    assert codes(table(), SET, give_back("Anna", 1), out("Anna")) == [
+        ("events.2", "melds_incomplete?")
+    ]
