@@ -26,9 +26,11 @@ from tests.web.test_why import ROUND
 # What is nobody's word: names of people and games, ranks, keys of the keypad, currencies.
 NAMES = {*FIVE, *SIX, "Tableside", *(word for game in all_games() for word in game.name.split())}
 SYMBOLS = re.compile(r"[\W\d_]+|\b[AJQKDx]\b|\b[A-Z]{3}\b")
-SAID = ("aria-label", "title", "placeholder", "data-of-all", "data-say", "data-done", "data-save")
-SAID += ("data-ask-bet", "data-ask-won", "data-ask-hot", "data-right", "data-says-total")
-SAID += ("data-says-ban", "data-says-copy", "data-many", "data-few", "data-needed")
+SAID = (
+    *("aria-label", "title", "placeholder", "data-of-all", "data-say", "data-done", "data-save"),
+    *("data-ask-bet", "data-ask-won", "data-ask-hot", "data-right", "data-says-total"),
+    *("data-says-ban", "data-says-copy", "data-many", "data-few", "data-needed"),
+)
 PLACE = re.compile(r"{\w+}")  # what script fills in
 MONTHS = set(get_month_names("abbreviated", locale="en").values())  # from CLDR
 PLAIN = re.compile(r"[A-Za-z]{2,}")
