@@ -139,8 +139,7 @@ def record(
     Without an entry it is a misdeal: void from its first version on, it keeps its number too.
     `base` is the last row of the log that the form saw. An append loses nothing, so it may be old.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         names = {"circle_id": circle_id, "sitting": sitting_number, "device": ask.device}
