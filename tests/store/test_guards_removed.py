@@ -129,6 +129,7 @@ def check_a_key_counts_once(house: House) -> None:
 
 def forget_keys(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(intents, "answered", lambda *_: None)
+    patched.setattr(intents, "answer_of", lambda *_: None)
     patched.setattr(intents, "keep", lambda _connection, _circle, _ask, answer: answer)
 
 
