@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from app.store import db as store_db
@@ -147,8 +147,9 @@ def check_whoever_means_to_write_has_the_lock(house: House) -> None:
 
 
 def begin_deferred(patched: pytest.MonkeyPatch) -> None:
-    event.remove(db.engine, "begin", store_db._begin)
-    event.listen(db.engine, "begin", lambda opened: opened.exec_driver_sql("BEGIN"))
+    patched.setattr(
+        db.engine.dialect, "do_begin", lambda opened: opened.driver_connection.execute("BEGIN")
+    )
 
 
 def check_the_first_statement_locks_the_circle(house: House) -> None:
