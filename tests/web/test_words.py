@@ -149,7 +149,7 @@ def test_no_word_on_the_pages_of_pan_escapes(pseudo: Browser) -> None:
     new = pseudo.get("/new?game=panguingue")
     names = {f"person-{n}": name for n, name in enumerate(SIX[:5], 1)}
     board = new.form("/new").fill(names | {"option-ante": "1"}).send()
-    played = record(board, (*HAND[:-1], {"player": "3", "type": "foul"}, HAND[-1]))
+    played = record(board, (*HAND[:-1], {"player": "3", "type": "foul"}, HAND[-1]), dealer="5")
     edit = pseudo.get(f"{board.path}/deals/1/edit")
     typed = {"event3-cards": "6h 6h 6c", "event4-number": "9", "event5-chips": "x"}
     form = edit.form("/edit?by").fill(typed)
@@ -212,7 +212,7 @@ def test_no_word_of_a_hand_in_play_or_of_chips_in_the_pot_escapes(pseudo: Browse
     board = pseudo.get(f"{circle}/s/new?game=panguingue").form("/s").send()
     asked = pseudo.get(f"{board.path}/close").form("/close")
     leave_a_pot(pot)
-    playing = record(board, HAND[:-1])
+    playing = record(board, HAND[:-1], dealer="5")
     pages = [playing, asked.send(status=409)] + [
         pseudo.get(path)
         for path in (
@@ -225,7 +225,7 @@ def test_no_word_of_a_hand_in_play_or_of_chips_in_the_pot_escapes(pseudo: Browse
             f"{board.path}/deals/1",
         )
     ]
-    again = pages[3].form("/pot")
+    again = pseudo.get(f"{pot.path}/close").form("/pot")
     pages += [again.send(), pseudo.get(f"{pot.path}/deals"), pseudo.get(f"{pot.path}/deals/2")]
     again.values["key"] = "k" * 22
     pages.append(again.send(status=409))
