@@ -70,8 +70,8 @@ SENTENCES: dict[str, Sentence] = {
         "The red cards from 2 to 8 come to %(wanted)s, and here to %(total)s. Add them up again."
     ),
     "points_total": N_(
-        "All points together come to %(total)s, and the red cards here to one of %(wanted)s. "
-        "Count again."
+        "All points together come to %(total)s, but here the red cards can only come to "
+        "%(wanted)s. Count again."
     ),
     "pairs_missing": N_(
         "Pairs must be of one suit here. Say whether the ace and the nine of %(player)s are."
