@@ -23,10 +23,6 @@ START = N_(
 )
 """The printed reminders: how the cards are dealt, and what happens before the first turn."""
 
-WAY = N_("Say the round in one way: the red cards won, a tally, or the points of everybody.")
-EVERYBODY = N_("Enter the numbers of %(player)s too. Who won nothing has 0.")
-NUMBER = N_("Enter a whole number from 0.")
-DEALER = N_("Choose who dealt.")
-CARDS = N_("Enter red cards, such as Ah 9d 10h.")
+EVERYBODY = N_("Enter the numbers of every player. Who won nothing has 0.")
 PAIRS = N_("So many pairs of ace and nine cannot be. Check the aces, the nines and their suits.")
-"""What a missing or unreadable part asks for."""
+"""What a missing or impossible part asks for."""

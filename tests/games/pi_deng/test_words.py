@@ -90,6 +90,17 @@ def test_a_problem_names_the_card_and_the_player() -> None:
     )
 
 
+def test_a_missing_player_and_impossible_pairs_are_asked_for_in_plain_words() -> None:
+    tallies: dict[str, Any] = {"aces": 1, "nines": 1, "tens": 4, "pips": 35}
+    two_pairs = entry(tallies={"Anna": tallies, "Ben": tallies | {"pairs": 2}})
+
+    [nobody] = check(entry(points={"Anna": 105}), table())
+    [pairs] = check(two_pairs, table())
+
+    assert told(nobody) == "Enter the numbers of every player. Who won nothing has 0."
+    assert told(pairs).startswith("So many pairs of ace and nine cannot be.")
+
+
 def test_the_deal_and_the_start_are_printed_for_the_table() -> None:
     two = DEALS[2]
 
