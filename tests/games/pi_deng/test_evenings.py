@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from app.games.pi_deng.dealing import DEALS, next_dealer
 from app.games.pi_deng.rules import PRESETS, PiDengRules, target
-from app.games.pi_deng.score import over
+from app.games.pi_deng.score import over, score
 from app.games.pi_deng.slips import slips
 from app.ledger.transfers import BOX
 from app.table import Seat, Table
@@ -25,6 +25,7 @@ from tests.games.pi_deng.house import (
     NAMES,
     codes,
     entry,
+    moves,
     names,
     points,
     table,
@@ -206,3 +207,15 @@ def test_a_player_who_dealt_the_last_round_too_is_asked_about() -> None:
 
     assert (hint.at, hint.code, hint.warning) == (("dealer",), "dealer_again", True)
     assert hint.params == {"player": Seat(2)}
+
+
+def test_players_are_in_play_order_whoever_is_named_first() -> None:
+    said = entry(3, points={"Carla": 37, "Ben": 75, "Anna": 96})
+    turned = Table(seats=(CARLA, ANNA, BEN), rules=PiDengRules(stake="fixed"))
+
+    assert moves(score(said, table(3, stake="fixed"))) == [
+        (BEN, ANNA, 1, "by_stake"),
+        (CARLA, ANNA, 1, "by_stake"),
+    ]
+    assert [source for source, *_rest in moves(score(said, turned))] == [CARLA, BEN]
+    assert [Seat(t) for _s, t, *_rest in moves(score(said, turned), "points")] == [CARLA, ANNA, BEN]

@@ -12,7 +12,7 @@ from app.games.pi_deng.points import totals
 from app.games.pi_deng.rules import PiDengRules, target
 from app.games.pi_deng.score import score
 from app.ledger.transfers import BOX, moved, net
-from app.table import Seat, Table
+from app.table import Table
 from tests.games.pi_deng.house import ANNA, BEN, CARLA, entry, moves, points, table
 from tests.games.pi_deng.strategies import deals
 
@@ -291,15 +291,3 @@ def test_a_draw_of_three_goes_as_if_the_dealer_alone_had_won_or_lost() -> None:
         (BOX, ANNA, 2, "by_pot"),
         (BOX, CARLA, 2, "by_pot"),
     ]
-
-
-def test_players_are_in_play_order_whoever_is_named_first() -> None:
-    said = entry(3, points={"Carla": 37, "Ben": 75, "Anna": 96})
-    turned = Table(seats=(CARLA, ANNA, BEN), rules=PiDengRules(stake="fixed"))
-
-    assert moves(score(said, table(3, stake="fixed"))) == [
-        (BEN, ANNA, 1, "by_stake"),
-        (CARLA, ANNA, 1, "by_stake"),
-    ]
-    assert [source for source, *_rest in moves(score(said, turned))] == [CARLA, BEN]
-    assert [Seat(t) for _s, t, *_rest in moves(score(said, turned), "points")] == [CARLA, ANNA, BEN]
