@@ -9,14 +9,16 @@ from typing import Any
 from sqlalchemy import Connection, bindparam
 
 from app.games import get_game
+from app.ledger.transfers import BOX
 from app.store import intents
 from app.store.db import Ask, Refused, writing
-from app.store.deals import log_state
+from app.store.deals import begin, log_state
 from app.store.ids import path_of
 from app.store.models import seat
 from app.store.people import CALL, EVERYBODY, clean, seat_people
 from app.store.sittings import MOST_SEATS, SEATS_OF_ONE
 from app.table import Seat
+from app.table.extra import LARGEST, Extra, Line
 from app.table.names import name_key
 
 _one = seat.update().where(
@@ -34,12 +36,15 @@ class Change:
 
     names: Mapping[Seat, str] = field(default_factory=dict)
     joins: int | str | None = None  # somebody of the circle by number, somebody new by name
+    starts: int | None = None  # the points of whoever joins; none: as the game has it
     away: tuple[Seat, bool] | None = None
     moves: tuple[Seat, int] | None = None  # -1: one place up; 1: one place down
 
 
 def change(circle_id: int, sitting: int, ask: Ask, wanted: Change, then: str = "") -> str:
     """Changes who is dealt in from the next deal on; what was dealt stays as it was.
+
+    Points to start with that are no such number are refused as `bad_start`.
 
     Answers the page of the sitting that `then` names. A name that cannot be is refused with `at`,
     the seat it was meant for; 0 is whoever joins.
@@ -54,7 +59,10 @@ def change(circle_id: int, sitting: int, ask: Ask, wanted: Change, then: str = "
         _rename(connection, circle_id, rows, wanted.names)
         if wanted.joins is not None:
             _refuse_one_more(rows, get_game(state.game).seats)
-            _join(connection, here, rows, wanted.joins)
+            if wanted.starts is not None and not 0 <= wanted.starts <= LARGEST:
+                raise Refused("bad_start")
+            joined = _join(connection, here, rows, wanted.joins)
+            _start(connection, state, ask, (circle_id, sitting), joined, rows, wanted.starts)
         if wanted.away is not None:
             _set_away(connection, here, rows, get_game(state.game).seats, wanted.away)
         if wanted.moves is not None:
@@ -89,7 +97,7 @@ def _refuse_one_more(rows: Sequence[Any], seats: range) -> None:
 
 def _join(
     connection: Connection, here: Mapping[str, int], rows: Sequence[Any], joins: int | str
-) -> None:
+) -> Seat:
     """The next seat, at the end of the row; a name that the circle knows is that person."""
     if len(rows) >= MOST_SEATS:
         raise Refused("too_many_seats", most=MOST_SEATS)
@@ -104,6 +112,32 @@ def _join(
     number = max(row.number for row in rows) + 1
     place = max(row.place for row in rows) + 1
     connection.execute(seat.insert(), {**here, "number": number, "person": sitter, "place": place})
+    return Seat(number)
+
+
+def _start(
+    connection: Connection,
+    state: Any,
+    ask: Ask,
+    here: tuple[int, int],
+    joined: Seat,
+    rows: Sequence[Any],
+    starts: int | None,
+) -> None:
+    """Whoever is late for a game that counts points starts with some: a line of the log."""
+    points = starts_with(state.game, state.number, rows) if starts is None else starts
+    if points and get_game(state.game).joins_at is not None:
+        line = Line(source=Seat(BOX), target=joined, amount=points, unit="points")
+        extra = Extra(kind="start", lines=(line,))
+        begin(connection, state, ask, extra, here, (joined,), None)
+
+
+def starts_with(slug: str, count: int, rows: Sequence[Any]) -> int:
+    """The points of somebody who joins after so many deals, by what the others have."""
+    game = get_game(slug)
+    if game.joins_at is None or not count:
+        return 0
+    return game.joins_at(row.points for row in rows if not row.away)
 
 
 def _set_away(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
@@ -47,7 +47,11 @@ def no_slips(_entry: Entry, _last: Sequence[Any]) -> list[Problem]:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[EntryT, RulesT]):
-    """One kind of game; everything that callers may ask about it."""
+    """One kind of game; everything that callers may ask about it.
+
+    `joins_at` says how many points somebody starts with who joins a game that has begun, by what
+    the others have.
+    """
 
     slug: str
     name: str
@@ -71,6 +75,7 @@ class Game(Generic[EntryT, RulesT]):
     lowest_wins: bool = False
     carries: Carries = "nothing"
     over: Callable[[Table[RulesT]], bool] = never
+    joins_at: Callable[[Iterable[int]], int] | None = None
 
     @property
     def unit(self) -> Unit:

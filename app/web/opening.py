@@ -73,11 +73,19 @@ class Opening(RulesForm):
     def posted(
         cls, game: Game[Any, Any], form: Mapping[str, str], last: Rules | None = None
     ) -> Opening:
-        """As many places as there are fields, one more or one fewer if a key said so."""
+        """As many places as there are fields, one more or one fewer if a key said so.
+
+        Rules that were chosen for another game, before this one was picked, say nothing of it.
+        """
         count = sum(name.startswith("person-") for name in form)
         count += {"more": 1, "fewer": -1}.get(form.get("change", ""), 0)
-        count = min(max(count, game.seats[0]), game.seats[-1])
-        places = [Place(n, form.get(f"person-{n}", "")) for n in range(1, count + 1)]
+        typed = [form.get(f"person-{n}", "") for n in range(1, count + 1)]
+        while len(typed) > game.seats[-1] and not typed[-1].strip():
+            typed.pop()
+        typed += [""] * (game.seats[0] - len(typed))
+        places = [Place(n, name) for n, name in enumerate(typed, start=1)]
+        if form.get("shown", game.slug) != game.slug:
+            form = {n: v for n, v in form.items() if n != "preset" and not n.startswith("option-")}
         return cls(game, places, form, last)
 
     @property
@@ -101,12 +109,21 @@ class Opening(RulesForm):
         """Finds everything that is wrong, at its field; what was typed stays."""
         seen: dict[str, str] = {}
         for place in self.places:
-            place.error = name_error(place.name, seen)
+            place.error = self.too_many(place) or name_error(place.name, seen)
             seen.setdefault(name_key(place.name), place.name.strip())
         self.read_rules()
         if self.currency and not is_chip_value(self.chip):
             self.errors["chip_value"] = _("Say what one chip is worth, such as 1 or 0.25.")
         return not self.problems
+
+    def too_many(self, place: Place) -> str:
+        """Why nobody can sit there: the game has no place for so many."""
+        most = self.game.seats[-1]
+        if place.number <= most:
+            return ""
+        return _(
+            "%(game)s takes %(most)s players at most. Clear a name.", game=self.game.name, most=most
+        )
 
     @property
     def chip(self) -> str:

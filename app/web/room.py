@@ -126,6 +126,10 @@ class Room:
         return self.address("sittings.reopen")
 
     @property
+    def extras(self) -> str:
+        return self.address("extras.new")
+
+    @property
     def give_back(self) -> str:
         return self.address("sittings.give_back")
 

@@ -11,7 +11,7 @@ from flask import Blueprint, g, render_template, request
 from app.store import seats, sittings
 from app.store.db import Refused
 from app.store.people import Person, people_of
-from app.store.seats import Change
+from app.store.seats import Change, starts_with
 from app.table import Seat
 from app.web.answers import Answer, go
 from app.web.asking import ask, ask_reopening, new_key, posted_key
@@ -109,6 +109,22 @@ class Seating:
         return self.typed.get(JOIN, "")
 
     @property
+    def foreseen(self) -> int | None:
+        """The points that whoever joins starts with, in a game that has begun to count some."""
+        room = self.room
+        if room.game.joins_at is None or not room.sitting.count:
+            return None
+        return starts_with(room.game.slug, room.sitting.count, room.people)
+
+    @property
+    def starts(self) -> int | None:
+        """The points that were typed for whoever joins; what is no number is refused as -1."""
+        typed = self.typed.get("starts", "").strip()
+        if not typed:
+            return None
+        return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 11 else -1
+
+    @property
     def join_error(self) -> str:
         return self.errors.get(JOIN, "")
 
@@ -128,10 +144,10 @@ class Seating:
         key = KEY.fullmatch(self.do)
         if key is None:
             adds = self.do == "add" or self.joining.strip()
-            return Change(names, joins=self.joining if adds else None)
+            return Change(names, joins=self.joining if adds else None, starts=self.starts)
         what, number = key[1], int(key[2])
         if what == JOIN:
-            return Change(names, joins=number)
+            return Change(names, joins=number, starts=self.starts)
         if what in STEPS:
             return Change(names, moves=(Seat(number), STEPS[what]))
         return Change(names, away=(Seat(number), what == "out"))
@@ -149,8 +165,10 @@ class Seating:
         """Says it where it can be mended; what cannot be mended here is not for this page."""
         at, name = refused.params.get("at"), refused.params.get("name")
         where = f"name-{at}" if at else JOIN if at == 0 else ""
+        where = "starts" if refused.code == "bad_start" else where
         told = {
             "bad_name": _("Use 1 to %(most)s letters, none of them invisible.", most=LONGEST),
+            "bad_start": _("Enter a whole number from 0 on, or leave it empty."),
             "name_taken": _("%(name)s is here already. Add a letter.", name=name),
             "too_few_dealt_in": _(
                 "At least %(least)s have to stay. Let somebody join or come back first.",

@@ -2,6 +2,7 @@
 import "./once.js"
 import "./fresh_key.js"
 import "./copy.js"
+import "./pick.js"
 import "./time_zone.js"
 import "./look_first.js"
 import "./awake.js"

@@ -125,6 +125,13 @@ def test_a_name_that_somebody_has_or_nobody_can_read_is_refused(house: House) ->
     refused("bad_name", house, 3, "n" * 25, None)
 
 
+def test_a_name_may_stay_as_it_is_or_change_its_letters_only(house: House) -> None:
+    change(house, 3, "Lek")
+    change(house, 3, "LEK")
+
+    assert house.names[2] == "LEK"
+
+
 def test_who_is_put_away_may_be_called_as_anybody(over: House) -> None:
     change(over, 3, "Mali", True)
 
