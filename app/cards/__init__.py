@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -57,6 +58,18 @@ def parse_card(text: str) -> Card:
     return Card(parse_rank(spelling[:-1]), suit)
 
 
+_PIECE = re.compile(r"(10|[A-Z0-9])([SHDC♠♥♦♣]?)[\ufe0e\ufe0f]?", re.IGNORECASE)
+
+
+def pieces(text: str) -> list[str]:
+    """Cards or ranks as a table writes them, spaces or not; what is neither stays one piece."""
+    found: list[str] = []
+    for word in re.split(r"[\s,]+", text.strip()):
+        parts = [match.group() for match in _PIECE.finditer(word)]
+        found += parts if "".join(parts) == word else [word]
+    return [piece for piece in found if piece]
+
+
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
 """The 52 cards."""
 
@@ -64,3 +77,9 @@ PACK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
 def write_cards(cards: tuple[Card, ...]) -> str:
     """Write cards as `7S 8D`."""
     return " ".join(map(str, cards))
+
+
+def face(card: Card) -> str:
+    """A card in a sentence, such as `10♠`; the sign is text and no picture of its own."""
+    sign = next(sign for sign, suit in _SIGNS.items() if suit is card.suit)
+    return f"{'10' if card.rank == 'T' else card.rank}{sign}\ufe0e"

@@ -11,6 +11,7 @@ from app.table import Seat, Table
 from app.table.entry import Entry, Rules, Strict
 from app.table.form import EntryForm, EventForm
 from app.table.outcome import Outcome, Problem
+from app.table.trial import Trial
 from app.table.words import Sentence
 
 EntryT = TypeVar("EntryT", bound=Entry)
@@ -40,6 +41,15 @@ def never(_table: Table[Any]) -> bool:
     return False
 
 
+def nothing(*_args: Any) -> None:
+    """What a game says that has nothing to add."""
+
+
+def no_hints(_entry: Entry, _table: Table[Any]) -> list[Problem]:
+    """The second thoughts of a game that has none beside its check's."""
+    return []
+
+
 def no_slips(_entry: Entry, _last: Sequence[Any]) -> list[Problem]:
     """The hints of a game that has none."""
     return []
@@ -51,6 +61,10 @@ class Game(Generic[EntryT, RulesT]):
 
     `joins_at` says how many points somebody starts with who joins a game that has begun, by what
     the others have.
+    `asked_first` names the options that differ most from table to table, for the page of a new
+    one; where it is empty all are alike. `hints` are for the page before saving, not for the API.
+    `story` and `figures` give the game's own templates what they tell of a recorded deal and of
+    the rules of a table.
     """
 
     slug: str
@@ -70,6 +84,11 @@ class Game(Generic[EntryT, RulesT]):
     next_dealer: Callable[[Table[RulesT], EntryT | None], Seat]
     event: type[EventForm[Any, RulesT]] | None = None
     tools: Mapping[str, Tool[RulesT]] = field(default_factory=dict)
+    asked_first: tuple[str, ...] = ()
+    hints: Callable[[EntryT, Table[RulesT]], list[Problem]] = no_hints
+    trial: Callable[[Any, RulesT], Trial] | None = None
+    story: Callable[[EntryT, Table[RulesT]], Any] = nothing
+    figures: Callable[[RulesT], Any] = nothing
     slips: Callable[[EntryT, Sequence[EntryT]], list[Problem]] = no_slips
     points: Sentence | None = None
     lowest_wins: bool = False

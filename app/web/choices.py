@@ -28,6 +28,7 @@ class Choice:
     values: tuple[tuple[str, str], ...]
     typed: str
     now: str = ""  # what a running table plays
+    first: bool = False  # shown openly, because tables differ
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,8 @@ def choices(game: Game[Any, Any], typed: Mapping[str, str]) -> list[Choice]:
 def choice(game: Game[Any, Any], name: str, words: OptionWords, typed: Mapping[str, str]) -> Choice:
     """A list where the option has named values, else a number."""
     values = tuple((str(value), told(said)) for value, said in allowed(game, name).items())
-    return Choice(f"option-{name}", told(words.name), values, typed.get(f"option-{name}", ""))
+    text, first = typed.get(f"option-{name}", ""), name in game.asked_first
+    return Choice(f"option-{name}", told(words.name), values, text, first=first)
 
 
 def allowed(game: Game[Any, Any], name: str) -> Mapping[object, Sentence]:

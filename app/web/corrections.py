@@ -86,7 +86,8 @@ def void(circle: str, sitting: int, number: int) -> Answer:
 
 @blueprint.post("/undo")
 def undo(circle: str, sitting: int) -> Answer:
-    """Takes the last change back, or the last undo."""
+    """Takes the last change back, or the last undo, and goes back to where this was asked for."""
     reopen_if_asked(enter(sitting))
     take_back = corrections.redo if request.form.get("again") == "redo" else corrections.undo
-    return go(take_back(g.circle.id, sitting, ask()))
+    answer = take_back(g.circle.id, sitting, ask())
+    return go(safe_path(request.form.get("next"), answer))

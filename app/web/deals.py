@@ -18,7 +18,7 @@ from app.web.language import gettext as _
 from app.web.log import entered_by, logged, page_of, timeline
 from app.web.play import Playing
 from app.web.room import Room, enter, reopen_if_asked
-from app.web.why import explain
+from app.web.why import explain, story
 
 PAGE = 20
 blueprint = Blueprint("deals", __name__, url_prefix="/c/<circle>/s/<number:sitting>/deals")
@@ -47,8 +47,13 @@ def preview(circle: str, sitting: int) -> str:
         entering = Entering.posted(room, by, key, corrected)
     entering.look()
     if request.args.get("piece") == "preview":
+        # A game that is entered event by event may say more of one than who gets what.
+        own = [f"{room.folder}/_preview.html"] if played is not None else []
         return render_template(
-            "deals/_preview.html", outcome_preview=entering.seen, room=room, form=entering.form
+            [*own, "deals/_preview.html"],
+            outcome_preview=entering.seen,
+            room=room,
+            form=entering.form,
         )
     return entering.page()
 
@@ -88,6 +93,7 @@ def one(circle: str, sitting: int, number: int) -> str:
         "deals/one.html",
         room=room,
         deal=logged(room, deal),
+        story=story(room, deal),
         total=sum(deal.moves.values()),
         timeline=timeline(room, number),
         scored_by=scored_by(room, deal.agreement_number),

@@ -106,7 +106,7 @@ class Entering:
         gained = net(moves, game.unit)
         chips = net(moves, "chips") if game.points else {}
         names = [(seat, self.room.names[seat]) for seat in table.seats]
-        hints = [*found, *self.slips(entry)]
+        hints = [*found, *game.hints(entry, table), *self.slips(entry)]
         return Preview(
             rows=tuple((seat, name, gained.get(seat, 0)) for seat, name in names),
             chips=tuple((seat, name, chips[seat]) for seat, name in names if chips.get(seat)),

@@ -79,8 +79,14 @@ class Playing:
         return Preview(
             rows=tuple((seat, name, n - before.get(seat, 0)) for seat, name, n in names),
             totals=tuple(names),
-            warnings=tuple(self.say(problem) for problem in found),
+            warnings=tuple(self.say(problem) for problem in (*found, *self.hints(played))),
         )
+
+    def hints(self, played: Played) -> list[Problem]:
+        """Second thoughts about this event; those about earlier ones were had when they came."""
+        last = ("events", len(played.events) - 1)
+        found = self.room.game.hints(played, self.form.table)
+        return [problem for problem in found if problem.at[:2] == last]
 
     def add(self, asked: Ask) -> str:
         """Saves the event, once; raises what the store raises. Answers where to go on."""
@@ -101,6 +107,8 @@ class Playing:
         """The whole page, whatever is in the form."""
         room = self.room
         other = next((mode for mode in room.game.modes if mode != self.mode), self.mode)
+        who = number_in(request.form.get("player") or request.args.get("who"))
+        picked = {"who": who} if who else {}
         return render_template(
             f"{room.folder}/entry_{self.mode}.html",
             room=room,
@@ -113,6 +121,8 @@ class Playing:
             outcome_preview=self.seen,
             action=room.address("play.say", number=self.number, by=self.mode),
             preview_url=room.address("deals.preview", by=self.mode, play=self.number),
+            this_page=room.address("deals.new", by=self.mode),
+            here=room.address("deals.new", by=self.mode, **picked),
             other_page=room.address("deals.new", by=other),
             back_url=room.board,
         )

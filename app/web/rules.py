@@ -1,4 +1,4 @@
-"""The rules of a game, with what this table agreed, and a pair of hands to try."""
+"""The rules of a game, with what this table agreed, and something of it to try."""
 
 from __future__ import annotations
 
@@ -9,27 +9,22 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request
 
 from app.games import get_game
-from app.ledger.transfers import moved, net
-from app.table import Seat, Table
 from app.table.entry import Rules
 from app.table.game import Game
 from app.web.agreements import history
 from app.web.choices import in_words
-from app.web.language import gettext as _
 from app.web.room import Room, enter
-from app.web.words import tell
+from app.web.words import tell, told
 
 blueprint = Blueprint("rules", __name__)
-YOU, DEALER = Seat(1), Seat(2)
 
 
 @dataclass(frozen=True)
-class Trial:
-    """Two hands as they were typed, and what they come to."""
+class Tried:
+    """What was typed, and what came of it or stands in its way, by field."""
 
     typed: Mapping[str, str]
-    hands: tuple[Any, ...] = ()
-    won: int = 0
+    answer: Any = None
     problems: tuple[tuple[str, str], ...] = ()
 
 
@@ -59,24 +54,21 @@ def page(game: Game[Any, Any], rules: Rules, room: Room | None) -> str:
         rules=rules,
         agreed=in_words(game, rules),
         history=history(room) if room else [],
+        figures=game.figures(rules),
+        sets=[
+            (told(game.preset_names[slug]), in_words(game, preset))
+            for slug, preset in game.presets.items()
+        ],
         trial=try_out(game, rules, request.args),
         folder="games/" + game.slug.replace("-", "_"),
     )
 
 
-def try_out(game: Game[Any, Any], rules: Rules, typed: Mapping[str, str]) -> Trial:
-    """A deal of two, read by the game's own form and scored by its own scorer."""
-    if not typed:
-        return Trial({})
-    names = {YOU: _("You"), DEALER: _("Dealer")}
-    table: Table[Any] = Table(seats=(YOU, DEALER), rules=rules)
-    form = game.form(request.args, table=table, names=names)
-    entry, problems = form.read()
-    if entry is not None:
-        problems = [p for p in game.check(entry, table) if not p.warning]
-    if problems or entry is None:
-        said = tuple((form.field_of(p.at), tell(game, p, names)) for p in problems)
-        return Trial(typed, problems=said)
-    outcome = game.score(entry, table)
-    won = net(moved(outcome.transfers), "chips").get(YOU, 0)
-    return Trial(typed, hands=tuple(getattr(outcome.detail, "hands", ())), won=won)
+def try_out(game: Game[Any, Any], rules: Rules, typed: Mapping[str, str]) -> Tried:
+    """What the game makes of the fields that its page lets one try."""
+    if not typed or game.trial is None:
+        return Tried({})
+    found = game.trial(typed, rules)
+    names = {seat: told(name) for seat, name in found.names.items()}
+    problems = tuple((field, tell(game, problem, names)) for field, problem in found.problems)
+    return Tried(typed, found.answer, problems)

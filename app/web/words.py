@@ -9,6 +9,7 @@ from flask import Flask
 from flask_babel import get_translations
 from markupsafe import Markup
 
+from app.cards import Card, face
 from app.table import Seat
 from app.table.game import Game
 from app.table.outcome import Problem, Reason
@@ -63,7 +64,10 @@ def writer(names: Mapping[Seat, str]) -> Callable[[object], str]:
         if isinstance(value, Sentence):
             return told(value)
         if isinstance(value, tuple):
-            return ", ".join(map(write, value))
+            space = " " if all(isinstance(each, Card) for each in value) else ", "
+            return space.join(map(write, value))
+        if isinstance(value, Card):
+            return face(value)
         return number(value) if isinstance(value, int) else str(value)
 
     return write

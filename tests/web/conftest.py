@@ -34,8 +34,8 @@ def stranger(app: Flask) -> Browser:
 def table_of(browser: Browser) -> Opener:
     """Opens a table through the site and answers its board."""
 
-    def opened(*names: str, **fields: str) -> Page:
-        form = browser.get("/new").form("/new")
+    def opened(*names: str, game: str = "pok-deng", **fields: str) -> Page:
+        form = browser.get(f"/new?game={game}").form("/new")
         for _ in range(5 - len(names)):
             form = form.send(button=("change", "fewer")).form("/new")
         for _ in range(len(names) - 5):

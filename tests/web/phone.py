@@ -97,9 +97,9 @@ class Phone:
         self.tap(self.page.locator("save-key .btn--go:enabled"))
         self.page.wait_for_url(lambda url: url != before)
 
-    def open_table(self, *names: str) -> str:
+    def open_table(self, *names: str, game: str = "pok-deng") -> str:
         """Open a table through the site; answers its address."""
-        self.open("/new")
+        self.open(f"/new?game={game}")
         for _ in range(len(names) - len(FIVE)):
             self.page.locator("[name=change][value=more]").tap()
             self.page.locator(f"[name=person-{len(FIVE) + 1 + _}]").wait_for()

@@ -27,14 +27,14 @@ def test_five_friends_sit_down_and_all_stand_at_zero(board: Page) -> None:
 
 
 def test_nobody_has_to_type_a_name(browser: Browser) -> None:
-    board = browser.get("/new").form("/new").send()
+    board = browser.get("/new?game=pok-deng").form("/new").send()
 
     assert board.heading == "Player 1's house"
     assert list(standings(board)) == [f"Player {n}" for n in range(1, 6)]
 
 
 def test_one_more_and_one_fewer_keep_what_was_typed(browser: Browser) -> None:
-    form = browser.get("/new").form("/new").fill({"person-1": "Noi", "person-5": "Mali"})
+    form = browser.get("/new?game=pok-deng").form("/new").fill({"person-1": "Noi", "person-5": "Mali"})
 
     more = form.send(button=("change", "more")).form("/new")
     fewer = more.send(button=("change", "fewer")).form("/new")
@@ -54,7 +54,7 @@ def test_a_table_has_no_fewer_than_two_and_no_more_than_seventeen(table_of: Open
 
 
 def test_the_same_name_twice_is_shown_at_the_second(browser: Browser) -> None:
-    form = browser.get("/new").form("/new")
+    form = browser.get("/new?game=pok-deng").form("/new")
 
     page = form.fill({"person-2": "Noi", "person-4": " noi "}).send(status=422)
 
@@ -65,7 +65,7 @@ def test_the_same_name_twice_is_shown_at_the_second(browser: Browser) -> None:
 
 
 def test_a_name_that_cannot_be_shown_is_refused(browser: Browser) -> None:
-    form = browser.get("/new").form("/new")
+    form = browser.get("/new?game=pok-deng").form("/new")
 
     page = form.fill({"person-1": "a" * 25, "person-2": "x\u202ey"}).send(status=422)
 
@@ -92,7 +92,7 @@ def test_a_chip_is_worth_what_the_table_says(table_of: Opener) -> None:
 
 
 def test_a_chip_cannot_be_worth_nothing(browser: Browser) -> None:
-    form = browser.get("/new").form("/new")
+    form = browser.get("/new?game=pok-deng").form("/new")
 
     page = form.fill({"chip_value": "0", "currency": "THB"}).send(status=422)
 
@@ -112,7 +112,7 @@ def test_rules_are_a_preset_and_what_the_table_changes(table_of: Opener) -> None
 
 
 def test_rules_that_exclude_each_other_are_shown_at_their_field(browser: Browser) -> None:
-    form = browser.get("/new").form("/new")
+    form = browser.get("/new?game=pok-deng").form("/new")
 
     page = form.fill({"option-min_bet": "10", "option-max_bet": "5"}).send(status=422)
 
@@ -121,7 +121,7 @@ def test_rules_that_exclude_each_other_are_shown_at_their_field(browser: Browser
 
 
 def test_a_number_that_is_none_is_refused(browser: Browser) -> None:
-    form = browser.get("/new").form("/new")
+    form = browser.get("/new?game=pok-deng").form("/new")
 
     page = form.fill({"option-tong_deng": "lots"}).send(status=422)
 
@@ -129,7 +129,7 @@ def test_a_number_that_is_none_is_refused(browser: Browser) -> None:
 
 
 def test_a_value_that_the_rules_do_not_know_is_refused(browser: Browser) -> None:
-    form = browser.get("/new").form("/new")
+    form = browser.get("/new?game=pok-deng").form("/new")
     form.values["option-full_tie"] = "bank"
 
     assert form.send(status=422).all("#option-full_tie-error")
@@ -140,7 +140,7 @@ def test_a_game_that_does_not_exist_is_nowhere(browser: Browser) -> None:
 
 
 def test_starting_twice_opens_one_table(browser: Browser) -> None:
-    form = browser.get("/new").form("/new").fill({"person-1": "Noi"})
+    form = browser.get("/new?game=pok-deng").form("/new").fill({"person-1": "Noi"})
 
     first = form.send()
     second = form.send()
@@ -150,7 +150,7 @@ def test_starting_twice_opens_one_table(browser: Browser) -> None:
 
 
 def test_both_answers_to_a_double_tap_make_the_same_device(browser: Browser) -> None:
-    form = browser.get("/new").form("/new").fill({"person-1": "Noi"})
+    form = browser.get("/new?game=pok-deng").form("/new").fill({"person-1": "Noi"})
     before = browser.client.get_cookie("dev")
     assert before is not None
     first = form.send()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from functools import lru_cache
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from wtforms import BooleanField, SelectField, StringField
 
+from app.cards import pieces
 from app.games.pok_deng import terms
 from app.games.pok_deng.entry import Called, PokDengEntry, Stake
 from app.games.pok_deng.hands import MOST_HANDS, multipliers
@@ -17,6 +17,7 @@ from app.games.pok_deng.rules import PokDengRules
 from app.table import Seat, Table
 from app.table.form import EntryForm, RowForm, row_prefix
 from app.table.outcome import Path, Problem
+from app.table.typed import number_of
 from app.table.words import N_, Sentence
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from app.games.pok_deng.entry import AnyHand, Cards
 
-_CARD = re.compile(r"(10|[A-Z0-9])([SHDC♠♥♦♣]?)[\ufe0e\ufe0f]?", re.IGNORECASE)
 _PARTS = ("stake", "result", "cards")
 _RESULTS = {"win": 1, "lose": -1, "tie": 0}
 
@@ -196,24 +196,16 @@ def _last_held(seat: Seat, last: Sequence[PokDengEntry]) -> list[tuple[str, AnyH
 
 
 def _hand(row: RowForm) -> dict[str, Any]:
-    hand: dict[str, Any] = {"player": row.seat, "bet": _number(row["stake"].data or "")}
+    hand: dict[str, Any] = {"player": row.seat, "bet": number_of(row["stake"].data or "")}
     result = row["result"].data
     if not result:
         compare = {"compare": "early"} if row["early"].data else {}
         return hand | _cards(row["cards"].data or "") | compare
-    times = _number(result)
+    times = number_of(result)
     if not isinstance(times, int):
         return hand | {"result": result}
     word = next(word for word, sign in _RESULTS.items() if sign == (times > 0) - (times < 0))
     return hand | {"result": word, "deng": abs(times) or None}
-
-
-def _number(text: str) -> int | str:
-    """A whole number in any script's digits, or the text as it was typed."""
-    try:
-        return int(text.strip().replace("\u2212", "-"))
-    except ValueError:
-        return text
 
 
 def _cards(text: str) -> dict[str, Any]:
@@ -222,7 +214,7 @@ def _cards(text: str) -> dict[str, Any]:
     if not text.strip():
         return {}
     before, mark, after = text.partition("=")
-    read, suited = _pieces(text.replace("=", " ")), len(_pieces(before))
+    read, suited = pieces(text.replace("=", " ")), len(pieces(before))
     known = any(len(piece) > 1 and piece != "10" for piece in read)
     if mark and (known or suited == 0 or "=" in after):
         return {"suited": -1}  # says nothing: the model asks again
@@ -231,15 +223,6 @@ def _cards(text: str) -> dict[str, Any]:
             {"dealt": tuple(read)} if len(read) > 3 else {}
         )
     return {"ranks": tuple(read)} | ({"suited": suited} if mark else {})
-
-
-def _pieces(text: str) -> list[str]:
-    """Cards or ranks as written, spaces or not; what is neither stays one piece."""
-    pieces: list[str] = []
-    for word in re.split(r"[\s,]+", text.strip()):
-        found = [match.group() for match in _CARD.finditer(word)]
-        pieces += found if "".join(found) == word else [word]
-    return [piece for piece in pieces if piece]
 
 
 def _fields(hand: AnyHand) -> dict[str, Any]:

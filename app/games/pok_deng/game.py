@@ -9,6 +9,7 @@ from app.games.pok_deng.hands import MOST_HANDS
 from app.games.pok_deng.rules import PRESETS, PokDengRules
 from app.games.pok_deng.score import hand, score
 from app.games.pok_deng.slips import slips
+from app.games.pok_deng.trial import trial
 from app.games.pok_deng.words import OPTION_WORDS, SENTENCES
 from app.table.game import Game, Tool
 from app.table.words import N_
@@ -33,6 +34,7 @@ GAME = Game(
     check=check,
     score=score,
     slips=slips,
+    trial=trial,
     next_dealer=next_dealer,
     tools={"hand": Tool(request=HandQuestion, answer=HandAnswer, run=hand)},
 )

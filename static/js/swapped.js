@@ -1,0 +1,45 @@
+// swapped.js: puts what a form was answered with in the place of the page, and keeps focus and choice
+const PIECES = ["header.bar", "footer.dock", "main"] // keys before what tells them who was picked
+const status = Object.assign(document.createElement("p"), { className: "visually-hidden" })
+status.setAttribute("role", "status")
+
+const nameOf = (element) => element && [element.id, element.getAttribute("name"), element.value].join("|")
+
+function keepChoice(from, to) {
+  for (const { name, value } of from.querySelectorAll("[data-keep]:checked")) {
+    const same = to.querySelector(`[data-keep][name="${name}"][value="${value}"]:not(:disabled)`)
+    if (same) same.checked = true
+  }
+}
+
+function replace(page) {
+  for (const piece of PIECES) {
+    const [old, now] = [document.querySelector(piece), page.querySelector(piece)]
+    if (old && now) old.replaceWith(now)
+    else if (now) document.body.append(now)
+    else old?.remove()
+  }
+  document.title = page.title
+  document.body.className = page.body.className
+}
+
+function focusAgain(name) {
+  const wrong = document.querySelector("[data-focus-first]")
+  const same = name && [...document.querySelectorAll("button, input, select, a")].find((one) => nameOf(one) === name)
+  ;(wrong ?? same ?? document.querySelector("main"))?.focus({ preventScroll: true })
+}
+
+export async function show(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+  if (answer.redirected && !page.querySelector("[data-swap]")) return location.assign(answer.url)
+  const { activeElement } = document
+  const focused = activeElement?.closest("main, .dock") ? nameOf(activeElement) : ""
+  const rolled = document.querySelector("[data-rolls]")?.scrollTop
+  keepChoice(document, page)
+  replace(page)
+  if (answer.redirected) history.replaceState(null, "", answer.url)
+  document.querySelector("[data-rolls]")?.scrollTo(0, rolled ?? 0)
+  focusAgain(focused)
+  if (!status.isConnected) document.body.append(status)
+  status.textContent = document.querySelector("[data-toast]")?.textContent.replace(/\s+/g, " ") ?? ""
+}
