@@ -25,4 +25,11 @@ START = N_(
 
 EVERYBODY = N_("Enter the numbers of every player. Who won nothing has 0.")
 PAIRS = N_("So many pairs of ace and nine cannot be. Check the aces, the nines and their suits.")
+DEALER = N_("Choose who dealt.")
+REST = N_("Choose who takes all other red cards, or nobody.")
+MADE = N_("Say how many pairs of ace and nine were made, or enter the points of every player.")
 """What a missing or impossible part asks for."""
+
+NOBODY = N_("nobody")
+NOT_SAID = N_("not said")
+"""Choices of a list that leave something open."""
