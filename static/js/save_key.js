@@ -32,7 +32,7 @@ class SaveKey extends HTMLElement {
   #clear() {
     clearTimeout(this.#timer)
     this.#asking?.abort()
-    for (const net of this.#form.querySelectorAll("[data-net]")) net.textContent = ""
+    for (const net of this.#form.querySelectorAll("[data-net]:not([data-lasts])")) net.textContent = ""
   }
 
   async #ask() {
@@ -52,6 +52,7 @@ class SaveKey extends HTMLElement {
     if (!piece) return
     document.getElementById("preview").replaceChildren(...piece.childNodes)
     for (const line of document.querySelectorAll("#preview [data-of]")) this.#showNet(line)
+    if (piece.dataset.label) this.#label.textContent = piece.dataset.label
   }
 
   #showNet(line) {
@@ -59,7 +60,7 @@ class SaveKey extends HTMLElement {
     const amount = line.querySelector(".amount")
     const net = row?.querySelector("[data-net]")
     if (net) net.replaceChildren(amount.cloneNode(true))
-    if (row?.matches("[data-dealer]")) this.#label.textContent = line.dataset.save
+    if (line.dataset.save && row?.matches("[data-dealer]")) this.#label.textContent = line.dataset.save
   }
 }
 

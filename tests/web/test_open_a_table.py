@@ -34,7 +34,9 @@ def test_nobody_has_to_type_a_name(browser: Browser) -> None:
 
 
 def test_one_more_and_one_fewer_keep_what_was_typed(browser: Browser) -> None:
-    form = browser.get("/new?game=pok-deng").form("/new").fill({"person-1": "Noi", "person-5": "Mali"})
+    form = (
+        browser.get("/new?game=pok-deng").form("/new").fill({"person-1": "Noi", "person-5": "Mali"})
+    )
 
     more = form.send(button=("change", "more")).form("/new")
     fewer = more.send(button=("change", "fewer")).form("/new")

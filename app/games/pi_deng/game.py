@@ -5,10 +5,13 @@ from __future__ import annotations
 from app.games.pi_deng.check import check
 from app.games.pi_deng.dealing import next_dealer
 from app.games.pi_deng.entry import PiDengEntry
+from app.games.pi_deng.figures import figures
 from app.games.pi_deng.form import PiDengForm
 from app.games.pi_deng.rules import PRESETS, PiDengRules
 from app.games.pi_deng.score import over, score
 from app.games.pi_deng.slips import slips
+from app.games.pi_deng.story import story
+from app.games.pi_deng.trial import trial
 from app.games.pi_deng.words import OPTION_WORDS, PRESET_NAMES, SENTENCES
 from app.table.game import Game
 from app.table.words import N_
@@ -33,5 +36,8 @@ GAME = Game(
     score=score,
     over=over,
     slips=slips,
+    trial=trial,
+    story=story,
+    figures=figures,
     next_dealer=next_dealer,
 )

@@ -17,7 +17,7 @@ from app.table.outcome import Outcome, Reason
 
 def score(entry: PiDengEntry, table: Table[PiDengRules]) -> Outcome:
     """Score a checked round: the points come from the box, then the stakes are paid."""
-    piles = _piles(entry, table)
+    piles = piles_of(entry, table)
     points = _points(entry, table, piles)
     best = max(points.values())
     winners = tuple(seat for seat, n in points.items() if n == best)
@@ -41,7 +41,8 @@ def over(table: Table[PiDengRules]) -> bool:
     return max(points) >= table.rules.goal and points.count(max(points)) == 1
 
 
-def _piles(entry: PiDengEntry, table: Table[PiDengRules]) -> dict[Seat, Pile] | None:
+def piles_of(entry: PiDengEntry, table: Table[PiDengRules]) -> dict[Seat, Pile] | None:
+    """What each player won in a checked round; None where only points were said."""
     if entry.won is not None:
         held = said_cards(entry, table.seats)
         return {seat: pile_of(held[seat], table.rules) for seat in table.seats}
