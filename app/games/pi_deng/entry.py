@@ -107,3 +107,8 @@ class PiDengDetail(Detail):
     reached: tuple[SeatRef, ...]
     winners: tuple[SeatRef, ...]
     draw: bool
+
+    @property
+    def paired(self) -> tuple[Seat, ...]:
+        """Those with a pair of ace and nine, where that is known."""
+        return tuple(seat for seat, n in (self.pairs or {}).items() if n)
