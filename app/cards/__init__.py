@@ -58,7 +58,7 @@ def parse_card(text: str) -> Card:
     return Card(parse_rank(spelling[:-1]), suit)
 
 
-_PIECE = re.compile(r"(10|[A-Z0-9])([SHDC♠♥♦♣]?)[\ufe0e\ufe0f]?", re.IGNORECASE)
+_PIECE = re.compile(r"(10|[A2-9TJQK])([SHDC♠♥♦♣]?)[\ufe0e\ufe0f]?", re.IGNORECASE)
 
 
 def pieces(text: str) -> list[str]:

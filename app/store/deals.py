@@ -17,7 +17,7 @@ from app.store.chain import seal
 from app.store.clock import now
 from app.store.db import Ask, Refused, db, writing
 from app.store.ids import path_of
-from app.store.models import agreement, deal, role, sitting
+from app.store.models import agreement, deal, role, seat, sitting
 from app.store.projection import (
     balances_before,
     balances_now,
@@ -37,6 +37,7 @@ from app.table.outcome import Outcome, Problem
 _person = select(role.c.person).where(
     role.c.circle_id == sitting.c.circle_id, role.c.device == bindparam("device")
 )
+_last_seat = select(func.max(seat.c.number)).where(in_sitting(seat)).correlate(sitting)
 # All that a new row of the log follows from, in one statement.
 STATE = (
     select(
@@ -48,6 +49,7 @@ STATE = (
         func.coalesce(LAST_NUMBER, 0).label("number"),
         of_last_row(deal.c.hash).label("hash"),
         _person.scalar_subquery().label("person"),
+        _last_seat.scalar_subquery().label("last_seat"),
     )
     .join_from(sitting, agreement, in_sitting(agreement))
     .where(sitting.c.circle_id == bindparam("circle_id"), sitting.c.number == bindparam("sitting"))
@@ -55,6 +57,8 @@ STATE = (
     .limit(1)
 )
 APPEND = deal.insert()
+MOST_DEALS = 20_000
+"""Deals that one sitting takes; what it has can still be corrected."""
 
 _newer = deal.alias()
 _newest = ~(
@@ -157,9 +161,11 @@ def begin(
     """The next number of a sitting under the lock, and what it came to.
 
     While a deal is in play, no other begins: `hand_open`. After the end of a game, none: `Rejected`
-    with `game_over`.
+    with `game_over`. Nor after `MOST_DEALS`: `too_many_deals`.
     """
     circle_id, sitting_number = here
+    if state.number >= MOST_DEALS:
+        raise Refused("too_many_deals", most=MOST_DEALS)
     if in_play(connection, state, here):
         raise Refused("hand_open", number=state.number)
     table = _table_now(connection, circle_id, sitting_number, state, seats)
@@ -270,11 +276,12 @@ def _table_now(
     state: Any,
     seats: Sequence[Seat],
 ) -> Table[Any]:
-    balances = balances_now(connection, circle_id, sitting_number)
-    if len(set(seats)) != len(seats) or 0 in seats or not balances["chips"].keys() >= set(seats):
+    if len(set(seats)) != len(seats) or not all(1 <= at <= state.last_seat for at in seats):
         raise Refused("not_found")
-    game = get_game(state.game)
-    return table_of(game, rules_from(state.game, state.rules), seats, balances)
+    game, rules = get_game(state.game), rules_from(state.game, state.rules)
+    if game.carries == "nothing":
+        return Table(seats=tuple(seats), rules=rules)
+    return table_of(game, rules, seats, balances_now(connection, circle_id, sitting_number))
 
 
 def in_play(connection: Connection, state: Any, here: tuple[int, int]) -> bool:

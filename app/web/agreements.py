@@ -105,11 +105,6 @@ class Changing(RulesForm):
         return [replace(c, now=a.value) for c, a in zip(super().choices, now, strict=True)]
 
     @property
-    def has_own_rules(self) -> bool:
-        """Single rules are what most changes are about, so they are open."""
-        return True
-
-    @property
     def problems(self) -> list[tuple[str, str]]:
         return list(self.errors.items())
 

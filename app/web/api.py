@@ -64,6 +64,7 @@ _SENTENCES = {
     400: "This is no JSON that can be read. Send one document in UTF-8, each key once.",
     404: "There is nothing at this address. See /api/v1/openapi.json for what there is.",
     405: "This address takes another method. See /api/v1/openapi.json.",
+    411: "This came without its length. Send it with the header Content-Length.",
     413: "This is more than 1 MiB. Send fewer rounds at once.",
     415: "Send JSON, with the content type application/json.",
 }

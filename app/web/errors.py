@@ -51,6 +51,10 @@ BY_STATUS: Mapping[int, Advice] = {
         _("Somebody was faster"),
         _("The table has changed meanwhile. Look at it, then send yours again."),
     ),
+    411: Advice(
+        _("How long is that?"),
+        _("It came in pieces and without its length. Go back and send it from the page itself."),
+    ),
     413: Advice(
         _("That is too much"),
         _("One form holds at most 64 kB. Go back, shorten it and send it again."),
@@ -95,6 +99,10 @@ BY_CODE: Mapping[str, Advice] = {
 }
 # What these say cannot be mended by sending the same form again.
 ONCE_ONLY: Mapping[str, Advice] = {
+    "too_many_deals": Advice(
+        _("This table is full"),
+        _("It holds no more than it has. Open a new table with the same people and go on there."),
+    ),
     "edited_meanwhile": Advice(
         _("Somebody changed this meanwhile"),
         _("Nothing was changed by you. Look at it as it stands now, then decide again."),
@@ -161,7 +169,7 @@ def of_trouble(error: Trouble) -> Response:
 
 def answer(advice: Advice, status: int, *, reopen: bool = False, keeps: bool = True) -> Response:
     """The page, with what was typed where it may be offered again."""
-    kept = draft() if keeps and status not in {404, 413} else None
+    kept = draft() if keeps and status not in {404, 411, 413} else None
     page = render_template(
         "errors/error.html",
         advice=advice,

@@ -33,6 +33,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 def set_up_headers(app: Flask) -> None:
     """Hooks for all answers, errors and files included."""
+    app.before_request(check_length)
     app.before_request(check_origin)
     app.after_request(dress)
 
@@ -52,6 +53,12 @@ def from_elsewhere() -> bool:
         return True
     origin = request.headers.get("Origin")
     return origin is not None and origin != request.host_url.rstrip("/")
+
+
+def check_length() -> None:
+    """A body sent in pieces would be cut off at the limit and taken for a shorter one."""
+    if request.content_length is None and "Transfer-Encoding" in request.headers:
+        abort(411)
 
 
 def check_origin() -> None:

@@ -11,6 +11,7 @@ from app.store import deals
 from app.store.corrections import CarriedView, VersionView, carried_to, versions_of
 from app.store.deals import DealView
 from app.table import Seat
+from app.table.entry import Played
 from app.web.room import Room
 from app.web.words import sentence_of, told
 
@@ -41,6 +42,12 @@ class Logged:
     extra_words: str | None = None  # a line that is no deal
     after_the_end: bool = False
     agreement: int = 1  # the rules it was played by
+
+    @property
+    def edited(self) -> bool:
+        """Whether anything was changed: of a deal told by events, each is a version too."""
+        told = len(self.entry.events) if isinstance(self.entry, Played) else 1
+        return self.entry is not None and self.version > max(told, 1)
 
     @property
     def movers(self) -> list[Row]:

@@ -29,6 +29,7 @@ _ERRORS = {
 }
 _REFUSALS = {
     "400": "No JSON",
+    "411": "Sent in pieces, without its length",
     "413": "More than 1 MiB",
     "415": "Not application/json",
     "422": "Every problem that was found",

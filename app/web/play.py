@@ -79,13 +79,13 @@ class Playing:
         return Preview(
             rows=tuple((seat, name, n - before.get(seat, 0)) for seat, name, n in names),
             totals=tuple(names),
-            warnings=tuple(self.say(problem) for problem in (*found, *self.hints(played))),
+            warnings=tuple(map(self.say, self.hints(played, found))),
         )
 
-    def hints(self, played: Played) -> list[Problem]:
+    def hints(self, played: Played, found: list[Problem]) -> list[Problem]:
         """Second thoughts about this event; those about earlier ones were had when they came."""
         last = ("events", len(played.events) - 1)
-        found = self.room.game.hints(played, self.form.table)
+        found = [*found, *self.room.game.hints(played, self.form.table)]
         return [problem for problem in found if problem.at[:2] == last]
 
     def add(self, asked: Ask) -> str:
@@ -103,6 +103,20 @@ class Playing:
     def say(self, problem: Problem) -> str:
         return tell(self.room.game, problem, self.room.names)
 
+    @property
+    def action(self) -> str:
+        """Where an event of this deal is posted."""
+        return self.room.address("play.say", number=self.number, by=self.mode)
+
+    @property
+    def before(self) -> Playing | None:
+        """The deal before, which may take one more event while nothing was said of this one."""
+        number = self.number - 1
+        found = deals.get_deal(g.circle.id, self.room.sitting.number, number)
+        if self.form.played.events or found is None or found.entry is None or found.kind != "deal":
+            return None
+        return Playing(self.room, self.mode, number, _form(self.room, found, None), self.key)
+
     def page(self) -> str:
         """The whole page, whatever is in the form."""
         room = self.room
@@ -119,7 +133,8 @@ class Playing:
             undo_key=new_key(),
             deal_number=self.number,
             outcome_preview=self.seen,
-            action=room.address("play.say", number=self.number, by=self.mode),
+            action=self.action,
+            before=self.before,
             preview_url=room.address("deals.preview", by=self.mode, play=self.number),
             this_page=room.address("deals.new", by=self.mode),
             here=room.address("deals.new", by=self.mode, **picked),

@@ -45,10 +45,6 @@ class RulesForm:
         return choices.choices(self.game, self.typed)
 
     @property
-    def has_own_rules(self) -> bool:
-        return any(choice.typed for choice in self.choices)
-
-    @property
     def presets(self) -> list[tuple[str, str]]:
         return choices.presets(self.game, self.as_before if self.last else None)
 

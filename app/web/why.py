@@ -20,11 +20,14 @@ from app.web.words import tell_markup
 
 @dataclass
 class Step:
-    """What moved a seat's chips for one reason: the amount, the cards behind it, each payment."""
+    """What moved a seat's chips for one reason: the amount, the cards behind it, each payment.
+
+    `sources` are seats, in the order of the sentences.
+    """
 
     amount: int = 0
     cards: tuple[str, ...] = ()
-    paid_by: set[int] = field(default_factory=set)
+    sources: list[Seat] = field(default_factory=list)
     sentences: list[Markup] = field(default_factory=list)
 
 
@@ -82,19 +85,19 @@ def steps(room: Room, transfers: Sequence[Transfer[Reason]], seat: Seat) -> list
             continue
         won = seat == each.target
         step = open_for.get(_cause(each.reason)) if won else None
-        if step is None or each.source in step.paid_by:
+        if step is None or each.source in step.sources:
             step = Step(cards=cards_of(each.reason))
             order.append(step)
             if won:
                 open_for[_cause(each.reason)] = step
         step.amount += each.amount if won else -each.amount
-        step.paid_by.add(each.source)
+        step.sources.append(Seat(each.source))
         step.sentences.append(tell_markup(room.game, each.reason, room.names))
     return order
 
 
 def _cause(reason: Reason) -> str:
-    said = {k: v for k, v in reason.params.items() if k not in {"source", "target", "n"}}
+    said = {k: v for k, v in reason.params.items() if k not in {"source", "target"}}
     return repr((reason.code, said))
 
 

@@ -10,7 +10,7 @@ class CardFaces extends HTMLElement {
   }
 
   #show = () => {
-    const { cards } = Hand.read(this.closest("form").elements[this.dataset.of].value)
+    const { cards } = Hand.read(this.closest("form").elements[this.dataset.shows].value)
     const hand = drawn("span", "hand", ...cards.map((card) => faceOf(card)))
     this.replaceChildren(cards.length ? hand : drawn("span", "muted", this.dataset.empty))
   }

@@ -22,7 +22,8 @@ class PreviewKey extends HTMLElement {
     return this.dataset.needs.split(" ").some((name) => body.get(name))
   }
 
-  #show = () => {
+  #show = (event) => {
+    if (event) this.#form.querySelector(".errors")?.remove()
     clearTimeout(this.#timer)
     this.#asking?.abort()
     this.#key.disabled = true

@@ -1,5 +1,4 @@
 // swapped.js: puts what a form was answered with in the place of the page, and keeps focus and choice
-const PIECES = ["header.bar", "footer.dock", "main"] // keys before what tells them who was picked
 const status = Object.assign(document.createElement("p"), { className: "visually-hidden" })
 status.setAttribute("role", "status")
 
@@ -12,15 +11,11 @@ function keepChoice(from, to) {
   }
 }
 
+// All at once, so that elements that look for each other find the new ones.
 function replace(page) {
-  for (const piece of PIECES) {
-    const [old, now] = [document.querySelector(piece), page.querySelector(piece)]
-    if (old && now) old.replaceWith(now)
-    else if (now) document.body.append(now)
-    else old?.remove()
-  }
   document.title = page.title
   document.body.className = page.body.className
+  document.body.replaceChildren(...page.body.childNodes, status)
 }
 
 function focusAgain(name) {
@@ -40,6 +35,5 @@ export async function show(answer) {
   if (answer.redirected) history.replaceState(null, "", answer.url)
   document.querySelector("[data-rolls]")?.scrollTo(0, rolled ?? 0)
   focusAgain(focused)
-  if (!status.isConnected) document.body.append(status)
   status.textContent = document.querySelector("[data-toast]")?.textContent.replace(/\s+/g, " ") ?? ""
 }

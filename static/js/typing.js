@@ -33,10 +33,16 @@ const PADS = {
     else if (key === "=") pressed(pad, "[data-suited]")
     else if (key === ".") pressed(pad, "[data-stand]")
   },
+  "meld-pad": (pad, key) => {
+    if (/^[a2-7jqk]$/i.test(key)) pressed(pad, `[data-rank="${key.toUpperCase()}"]`)
+    else if (/^[shdc]$/.test(key)) pressed(pad, `[data-suit="${key}"]`)
+    else if (/^[+-]$/.test(key)) pressed(pad, `[data-step="${key === "+" ? "1" : "-1"}"]`)
+    else if (key === "Backspace") pressed(pad, "[data-erase]")
+  },
 }
 
 const isTyping = (target) =>
-  target.matches("select, textarea") || (target.matches("input") && !target.readOnly)
+  target.matches("select, textarea") || (target.matches("input:not([type=radio])") && !target.readOnly)
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

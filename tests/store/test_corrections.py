@@ -7,10 +7,8 @@ from functools import partial
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from app.store import circles, corrections, deals, sittings
+from app.store import corrections, deals, sittings
 from app.store.db import Ask, Refused, writing
 from app.store.devices import make_device
 from app.store.models import role
@@ -255,18 +253,19 @@ def test_a_change_that_somebody_built_upon_is_not_taken_back(house: House) -> No
     assert house.chips[2] == 99
 
 
-@pytest.mark.parametrize("k", [1, 2, 7, 20])
-def test_as_many_undos_as_edits_return_every_balance(house: House, k: int) -> None:
-    house.record(ROUND)
-    before = house.chips
+def test_as_many_undos_as_edits_return_every_balance(house: House) -> None:
+    for k in range(1, 21):
+        house.record(ROUND)
+        before = house.chips
 
-    for n in range(k):
-        revise(house, 1, {2: n + 1, 3: -n - 2}, version=n + 1)
-    for _ in range(k):
-        undo(house)
+        for n in range(k):
+            revise(house, k, {2: n + 1, 3: -n - 2}, version=n + 1)
+        assert house.chips != before
+        for _ in range(k):
+            undo(house)
 
-    assert house.chips == before
-    assert len(corrections.versions_of(house.circle, 1, 1)) == 2 * k + 1
+        assert house.chips == before
+        assert len(corrections.versions_of(house.circle, 1, k)) == 2 * k + 1
 
 
 def test_many_phones_that_edit_one_deal_lose_nothing_silently(store: Flask, house: House) -> None:
@@ -283,73 +282,3 @@ def test_many_phones_that_edit_one_deal_lose_nothing_silently(store: Flask, hous
     assert version_of(house, 1) == 1 + applied
     last = corrections.versions_of(house.circle, 1, 1)[-1].entry
     assert house.chips[2] == last.hands[0].bet
-
-
-STEP = st.one_of(
-    st.tuples(st.just("record"), st.integers(-9, 9)),
-    st.tuples(st.just("misdeal"), st.just(0)),
-    st.tuples(st.just("edit"), st.integers(-9, 9)),
-    st.tuples(st.just("strike"), st.integers(0, 9)),
-    st.tuples(st.just("undo"), st.just(0)),
-    st.tuples(st.just("redo"), st.just(0)),
-)
-
-
-@settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-@given(steps=st.lists(STEP, max_size=12), picks=st.randoms(use_true_random=False))
-def test_an_evening_of_second_thoughts_matches_a_plain_model(
-    house: House, steps: list[tuple[str, int]], picks: object
-) -> None:
-    """The model: a list of what each deal says, and a stack of whole lists to go back to."""
-    sitting = open_sitting(house)
-    said: list[int | None] = []
-    past: list[list[int | None]] = []
-    future: list[list[int | None]] = []
-    for step, n in steps:
-        number = picks.randint(1, len(said)) if said else 0  # type: ignore[attr-defined]
-        if step == "undo" and past:
-            future.append(said)
-            said = padded(past.pop(), len(said))
-            corrections.undo(house.circle, sitting, house.ask())
-        elif step == "redo" and future:
-            past.append(said)
-            said = padded(future.pop(), len(said))
-            corrections.redo(house.circle, sitting, house.ask())
-        elif step == "record":
-            past.append(said)
-            said = [*said, n]
-            future.clear()
-            deals.record(house.circle, sitting, house.ask(), round_of({2: n}), house.seats)
-        elif step == "misdeal":
-            past.append(said)
-            said = [*said, None]
-            future.clear()
-            deals.record(house.circle, sitting, house.ask(), None, house.seats)
-        elif step in ("edit", "strike") and number:
-            past.append(said)
-            now = None if step == "strike" else n
-            said = [*said[: number - 1], now, *said[number:]]
-            future.clear()
-            seen = deals.get_deal(house.circle, sitting, number)
-            assert seen is not None
-            entry = None if now is None else round_of({2: now})
-            corrections.revise(house.circle, sitting, number, house.ask(), entry, seen.version)
-        stand = {2: sum(each or 0 for each in said), 1: -sum(each or 0 for each in said)}
-        found = sittings.get_sitting(house.circle, sitting)
-        assert found is not None
-        chips = {int(place.seat): place.chips for place in found.seats}
-        assert chips == {0: 0, 3: 0, 4: 0} | stand
-
-
-def padded(said: list[int | None], length: int) -> list[int | None]:
-    """A deal that was taken back keeps its number."""
-    return [*said, *[None] * (length - len(said))]
-
-
-def open_sitting(house: House) -> int:
-    path = circles.open_sitting(
-        house.circle, house.ask(), "pok-deng", house.see().rules, [1, 2, 3, 4]
-    )
-    return int(path.rsplit("/", 1)[1])

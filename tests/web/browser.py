@@ -177,7 +177,11 @@ class Browser:
 
     def post(self, path: str, data: Mapping[str, str], status: int = 200) -> Page:
         """Posts as a page of our own would, and follows the one redirect."""
-        headers = {"Origin": self.base, "Sec-Fetch-Site": "same-origin"}
+        headers = {
+            "Origin": self.base,
+            "Referer": f"{self.base}/",
+            "Sec-Fetch-Site": "same-origin",
+        }
         answer = self.client.post(path, data=data, headers=headers, base_url=self.base)
         if answer.status_code == 303:
             parts = urlsplit(answer.headers["Location"])

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import sync_playwright
 
 from tests.web.browser import Browser, Page
+from tests.web.driving import House, house_of
 from tests.web.phone import FLAGS, Phone, served
 
 Opener = Callable[..., Page]
@@ -81,3 +82,9 @@ def phone(chromium: Chromium, site: str) -> Iterator[Phone]:
     yield phone
     phone.context.close()
     assert phone.complaints == []
+
+
+@pytest.fixture
+def house(board: Page) -> House:
+    """Five people with two rounds at a table, and a second table that was closed."""
+    return house_of(board)

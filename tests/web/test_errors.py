@@ -84,7 +84,7 @@ def test_a_page_that_fails_says_so_without_a_form(
     assert page.link("Back") == board.path
 
 
-@pytest.mark.parametrize("status", [403, 404, 409, 413, 422, 500, 400, 405, 410, 429, 501])
+@pytest.mark.parametrize("status", [403, 404, 409, 411, 413, 422, 500, 400, 405, 410, 429, 501])
 def test_every_refusal_is_a_page_of_its_own(quiet: Flask, status: int) -> None:
     quiet.view_functions["healthz"] = lambda: abort(status)
 

@@ -215,3 +215,38 @@ def test_the_zone_of_the_phone_decides_the_evening(app: Flask, table_of: Opener)
     with app.app_context():
         zones = db.session.execute(text("SELECT timezone FROM circle ORDER BY tick")).scalars()
         assert "Asia/Bangkok" in set(zones)
+
+
+def test_what_differs_most_between_tables_is_asked_openly(browser: Browser) -> None:
+    page = browser.get("/new?game=panguingue")
+
+    asked = [str(tag["id"]) for tag in page.soup.select("select[id^=option], input[id^=option]")]
+    folded = [str(tag["id"]) for tag in page.soup.select("details :is(select, input)")]
+    assert [name for name in asked if name not in folded] == [
+        "option-bonus",
+        "option-ante",
+        "option-forfeit",
+        "option-suited_valle_add_on",
+        "option-outs",
+        "option-avoid",
+    ]
+    assert "option-packs" in folded
+    assert not page.soup.select("details[open]")
+
+
+def test_another_game_shows_its_own_rules_and_keeps_the_names(browser: Browser) -> None:
+    form = browser.get("/new?game=pok-deng").form("/new")
+
+    page = form.fill({"person-1": "Noi", "game": "panguingue"}).send(button=("change", "game"))
+
+    assert page.form("/new").values["person-1"] == "Noi"
+    assert page.soup.select("#option-bonus")
+    assert not page.soup.select("#option-tong_deng")
+
+
+def test_a_changed_rule_among_the_others_stays_in_sight(browser: Browser) -> None:
+    form = browser.get("/new?game=panguingue").form("/new")
+
+    page = form.fill({"option-packs": "9"}).send(button=("change", "more"))
+
+    assert page.soup.select("details[open] #option-packs")

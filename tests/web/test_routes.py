@@ -12,6 +12,7 @@ from werkzeug.routing import Rule
 from app.store.db import db
 from app.web.roles import LEAST, RANKS, least_role
 from tests.web.browser import Browser, Page
+from tests.web.driving import everything
 from tests.web.evening import play
 
 ROUTES = Path(__file__).with_name("routes.txt")
@@ -41,16 +42,6 @@ def of_circles(app: Flask, board: Page) -> list[tuple[str, str]]:
         for rule in app.url_map.iter_rules()
         if "circle" in rule.arguments
     ]
-
-
-def everything(app: Flask) -> dict[str, list[object]]:
-    """All rows of all tables."""
-    with app.app_context():
-        names = db.metadata.tables
-        return {
-            name: [tuple(row) for row in db.session.execute(text(f"SELECT * FROM {name}"))]  # noqa: S608
-            for name in names
-        }
 
 
 def test_the_addresses_are_those_of_the_list(app: Flask) -> None:

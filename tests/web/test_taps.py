@@ -299,7 +299,7 @@ def test_a_misdeal_that_counted_is_entered_on_an_empty_keypad(phone: Phone) -> N
 
 def test_everything_works_without_script(chromium: Chromium, site: str) -> None:
     phone = Phone(chromium, site, java_script_enabled=False)
-    phone.page.goto(site + "/new")
+    phone.page.goto(site + "/new?game=pok-deng")
     phone.page.get_by_role("button", name="Start").tap()
     phone.page.wait_for_url("**/s/1")
     board = phone.page.url

@@ -59,6 +59,7 @@ def test_every_template_is_rendered_somewhere() -> None:
         folder = f"games/{game.slug.replace('-', '_')}"
         named |= {f"{folder}/{page}.html" for page in ("_line", "_deal", "_why", "rules")}
         named |= {f"{folder}/entry_{mode}.html" for mode in game.modes}
+        named |= {f"{folder}/edit.html", f"{folder}/_ended.html"} if game.event else set()
 
     assert sorted(set(NAMES) - named) == []
 

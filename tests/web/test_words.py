@@ -17,16 +17,17 @@ from app.web.language import accented, filled_in
 from tests.conftest import SETTINGS, let_go
 from tests.web.browser import Browser, Page
 from tests.web.conftest import FIVE
+from tests.web.pan import HAND, SIX, record
 from tests.web.test_why import ROUND
 
 # What is nobody's word: names of people and games, ranks, keys of the keypad, currencies.
-NAMES = {*FIVE, "Pok", "Deng", "Tableside"}
+NAMES = {*FIVE, *SIX, "Pok", "Deng", "Panguingue", "Tableside"}
 SYMBOLS = re.compile(r"[\W\d_]+|\b[AJQKDx]\b|\b[A-Z]{3}\b")
 SAID = ("aria-label", "title", "placeholder", "data-of-all", "data-say", "data-done", "data-save")
 PLACE = re.compile(r"{\w+}")  # what script fills in
 MONTHS = set(get_month_names("abbreviated", locale="en").values())  # from CLDR
 PLAIN = re.compile(r"[A-Za-z]{2,}")
-SHOWN_AS_TYPED = ("7s 8d 2c", "Kh 9h", "7 8 2")
+SHOWN_AS_TYPED = ("7s 8d 2c", "Kh 9h", "7 8 2", "5s 5s 5s", "1: 4s 5s; 2: Ks")
 
 
 @pytest.fixture
@@ -76,7 +77,7 @@ def test_letters_are_accented_and_placeholders_kept() -> None:
 
 def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
     home = pseudo.get("/")
-    new = pseudo.get("/new")
+    new = pseudo.get("/new?game=pok-deng")
     names = {
         f"person-{n}": name for n, name in enumerate(("Noi", "Somsak", "Lek", "Dao", "Mali"), 1)
     }
@@ -124,6 +125,32 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
         )
     ]
     pages.append(pseudo.get("/nothing", 404))
+
+    assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
+
+
+def test_no_word_on_the_pages_of_pan_escapes(pseudo: Browser) -> None:
+    new = pseudo.get("/new?game=panguingue")
+    names = {f"person-{n}": name for n, name in enumerate(SIX[:5], 1)}
+    board = new.form("/new").fill(names | {"option-ante": "1"}).send()
+    played = record(board, (*HAND[:-1], {"player": "3", "type": "foul"}, HAND[-1]))
+    edit = pseudo.get(f"{board.path}/deals/1/edit")
+    typed = {"event3-cards": "6h 6h 6c", "event4-number": "9", "event5-chips": "x"}
+    form = edit.form("/edit?by").fill(typed)
+    pages = [new, board, played, edit, form.send(status=422)] + [
+        pseudo.get(path)
+        for path in (
+            f"{board.path}/deals/new",
+            f"{board.path}/deals/new?by=cards",
+            f"{board.path}/deals",
+            f"{board.path}/deals/1",
+            f"{board.path}/deals/1/why/1",
+            f"{board.path}/deals/1/why/3",
+            f"{board.path}/rules",
+            "/rules/panguingue?cards=ah+ah+ah+ad",
+            "/rules/panguingue?cards=6h+6h+6c",
+        )
+    ]
 
     assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
 

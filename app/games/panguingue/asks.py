@@ -28,3 +28,4 @@ NUMBER = N_("Write the number of the meld or condition: each player's are counte
 LINE = N_("Choose the condition that was called.")
 PRICE = N_("Write what each pays as a whole number, or leave it empty for the usual price.")
 NOT_HERE = N_("This does not go with what happened here. Empty it, or choose another event.")
+TAP = N_("Tap what happened.")

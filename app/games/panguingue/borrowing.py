@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from app.games.panguingue.claims import Meld, Player
 from app.games.panguingue.conditions import Line, first_price, lay_price, lines_of
 from app.games.panguingue.entry import Borrow, EventDetail
 from app.games.panguingue.melding import NOTHING, among_cards, find, spoil
 from app.games.panguingue.melds import Cards, Fault, fault_of, kind_of, stretches, without
 from app.games.panguingue.rules import PanguingueRules
-from app.games.panguingue.state import Meld, Play, Player
+from app.games.panguingue.state import Play
 
 LEAST_TO_LEND = 4
 """Cards of a meld that may lend some."""

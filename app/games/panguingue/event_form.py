@@ -94,7 +94,9 @@ class PanguingueEventForm(EventForm[PanguingueEntry, PanguingueRules]):
         if at[:1] == ("chips",):
             return "chips"
         if at[:1] == ("from",):
-            return "lend"
+            return "held"
+        if self.verb in ("add", "more", "give_back") and at[:1] != ("player",):
+            return "held"
         if self.verb in ("lay", "borrow", "repair") and at[:1] != ("player",):
             return "cards"
         return "player"
@@ -184,6 +186,14 @@ class PanguingueEventForm(EventForm[PanguingueEntry, PanguingueRules]):
         """What counts again if the one who was picked goes out now, by name."""
         going = self.picked.now.going_out if self.picked else None
         return [(item_name(item), item) for item in (going.items if going else ())]
+
+    @property
+    def may_blame(self) -> list[Person]:
+        """Who can be ruled to have made an avoidable discard, once somebody has gone out."""
+        kinds = {event.type for event in self.played.events}
+        if "out" not in kinds or "avoidable" in kinds:
+            return []
+        return [person for person in self.people if person.now.state == "in"]
 
     @property
     def dealer_seat(self) -> Seat:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.games.panguingue.claims import Player
 from app.games.panguingue.conditions import Line, add_on, lines_of
 from app.games.panguingue.entry import EventDetail, PanguingueEntry, State
 from app.games.panguingue.melds import Cards, Kind, kind_of
 from app.games.panguingue.outs import Item, outs
 from app.games.panguingue.play import play_out
 from app.games.panguingue.rules import PanguingueRules
-from app.games.panguingue.state import Play, Player
+from app.games.panguingue.state import Play
 from app.ledger.transfers import Transfer
 from app.table import Seat, Table
 from app.table.outcome import Problem, Reason
@@ -77,8 +78,9 @@ class PlayerNow:
 class Hand:
     """The hand after its events; `details`, `transfers` and `problems` in their order.
 
-    `ends` counts the transfers after the ante, and then after each event.
-    `winner` is who went out, or who was left when all others dropped.
+    `ends` counts the transfers after the ante, and then after each event. `winner` is who went
+    out, or who was left when all others dropped. `may_be_blamed` are those whose last discard the
+    table can still call avoidable.
     """
 
     players: Mapping[Seat, PlayerNow]
@@ -86,6 +88,7 @@ class Hand:
     open: bool
     winner: Seat | None
     may_drop: bool
+    may_be_blamed: tuple[Seat, ...]
     details: tuple[EventDetail, ...]
     transfers: tuple[Transfer[Reason], ...]
     ends: tuple[int, ...]
@@ -101,11 +104,18 @@ def hand_of(entry: PanguingueEntry, table: Table[PanguingueRules]) -> Hand:
         open=not play.over,
         winner=play.winner,
         may_drop=not (play.started or play.over),
+        may_be_blamed=_blameable(play),
         details=tuple(play.details),
         transfers=tuple(play.transfers),
         ends=tuple(play.ends),
         problems=tuple(play.problems),
     )
+
+
+def _blameable(play: Play) -> tuple[Seat, ...]:
+    if play.gone_out is None or play.blamed:
+        return ()
+    return tuple(seat for seat, player in play.players.items() if player.state == "in")
 
 
 def _player(play: Play, player: Player) -> PlayerNow:

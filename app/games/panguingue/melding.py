@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.games.panguingue.claims import Called, Claim, Meld, Player, said_of
 from app.games.panguingue.conditions import add_on, add_price, base, lay_price
 from app.games.panguingue.entry import Add, Condition, EventDetail, GiveBack, Lay, More, Repair
 from app.games.panguingue.melds import Fault, fault_of, growth_fault
-from app.games.panguingue.state import Called, Claim, Meld, Play, Player, said_of
+from app.games.panguingue.state import Play
 
 NOTHING = EventDetail()
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.games.panguingue.claims import Called, Claim, Meld, Player
 from app.games.panguingue.conditions import Line, in_spades, lay_price, lines_of
 from app.games.panguingue.melds import Cards
 from app.games.panguingue.rules import PanguingueRules
-from app.games.panguingue.state import Called, Claim, Meld, Player
 
 
 @dataclass(frozen=True, slots=True)

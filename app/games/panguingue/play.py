@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from app.games.panguingue import borrowing, melding, roles
+from app.games.panguingue.claims import Player
 from app.games.panguingue.entry import (
     Add,
     Avoidable,
@@ -22,7 +23,7 @@ from app.games.panguingue.entry import (
     Repair,
 )
 from app.games.panguingue.rules import PanguingueRules
-from app.games.panguingue.state import Play, Player
+from app.games.panguingue.state import Play
 from app.games.panguingue.terms import TOO_MANY_EVENTS
 from app.table import Table
 

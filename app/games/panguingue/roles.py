@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from app.games.panguingue.claims import Player, said_of
 from app.games.panguingue.entry import Avoidable, Drop, EventDetail, Foul, Out
 from app.games.panguingue.melding import NOTHING, refund, spoil
 from app.games.panguingue.outs import outs
 from app.games.panguingue.rules import PanguingueRules
-from app.games.panguingue.state import Play, Player, said_of
+from app.games.panguingue.state import Play
 from app.ledger.transfers import BOX
 
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from app.games.panguingue.conditions import in_spades
 from app.games.panguingue.entry import Borrow, Condition, More, PanguingueEntry, Paying
 from app.games.panguingue.hand import PlayerNow, hand_of
-from app.games.panguingue.terms import line_names
+from app.games.panguingue.melds import LEAST
+from app.games.panguingue.terms import line_name, line_names
 from app.ledger.transfers import moved, net
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from app.games.panguingue.entry import Event, EventDetail
+    from app.games.panguingue.entry import Event, EventDetail, State
     from app.games.panguingue.melds import Cards
     from app.games.panguingue.rules import PanguingueRules
     from app.ledger.transfers import Transfer
@@ -44,12 +45,22 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """What lies before a player at the end, and the conditions called with how many cards."""
+
+    seat: Seat
+    state: State
+    melds: tuple[Cards, ...]
+    called: tuple[tuple[Sentence, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Story:
     """The whole hand; `ante` is what went into the pot before it, `players` how all ended."""
 
     ante: tuple[tuple[int, int], ...]
     events: tuple[Told, ...]
-    players: tuple[PlayerNow, ...]
+    players: tuple[Ended, ...]
     open: bool
     pot: int
 
@@ -65,7 +76,7 @@ def story(entry: PanguingueEntry, table: Table[PanguingueRules]) -> Story:
             _told(entry, i, detail, i in overruled, hand.transfers[start:end])
             for i, (detail, (start, end)) in enumerate(zip(hand.details, spans, strict=True))
         ),
-        players=tuple(hand.players.values()),
+        players=tuple(map(_ended, hand.players.values())),
         open=hand.open,
         pot=hand.pot,
     )
@@ -92,6 +103,15 @@ def _told(
         unasked=isinstance(event, Paying) and not event.asked,
         overruled=overruled,
         moves=_moves(transfers),
+    )
+
+
+def _ended(player: PlayerNow) -> Ended:
+    return Ended(
+        seat=player.seat,
+        state=player.state,
+        melds=tuple(meld.cards for meld in player.melds),
+        called=tuple((line_name(c.line, c.spades), LEAST + c.more) for c in player.called),
     )
 
 

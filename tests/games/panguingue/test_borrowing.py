@@ -17,6 +17,7 @@ from tests.games.panguingue.table_of import (
     give_back,
     lay,
     out,
+    repair,
     table,
 )
 
@@ -183,3 +184,17 @@ def test_what_follows_from_a_faulty_borrow_is_not_listed_again() -> None:
     ]
 
     assert codes(table(), *events) == [("events.1.from.0.cards", "not_in_meld")]
+
+
+def test_a_meld_formed_or_cut_off_unasked_stays_unpaid_when_it_is_put_right() -> None:
+    run = lay("Anna", "AC 2C 3C 4C 5C 6C 7C", asked=False)
+    lent = borrow("Anna", {1: "4C"}, "4D 4H", asked=False)
+
+    for number in (2, 3):
+        assert each(table(), run, lent, repair("Anna", number, "4S 4S 4S"))[-1] == 0
+
+
+def test_a_run_that_falls_apart_at_the_tables_own_price_stays_one_meld() -> None:
+    events = [lay("Anna", "4D 5D 6D 7D"), borrow("Anna", {1: "5D"}, "5H 5C", chips=0)]
+
+    assert melds(*events) == [cards("4D 6D 7D"), cards("5D 5H 5C")]

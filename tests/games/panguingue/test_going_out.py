@@ -43,7 +43,7 @@ def test_the_winner_collects_the_bonus_the_conditions_and_the_pot() -> None:
 
     assert chips(table(), *events) == [2 * (5 + 6) + 2, -11, -11, -2]
     assert chips(table(bonus=2, pot=3), *events) == [2 * (5 + 7) + 5, -12, -12, -2]
-    assert pot(table(pot=3), *events) == 0
+    assert pot(table(pot=3), *events) == hand_of(entry(*events), table(pot=3)).pot == 0
     assert [t.reason.code for t in scored(table(), *events).transfers][-7:] == [
         *["going_out", "counts_again", "counts_again"] * 2,
         "pot_won",
@@ -96,6 +96,8 @@ def test_a_price_of_the_table_holds_at_going_out_too() -> None:
 
     for outs in ("ledger", "board"):
         assert each(table(outs=outs), dear, odd, out("Anna"))[-1] == 1 + 6 + 1
+        free = lay("Anna", "5S 5S 5S", chips=0)
+        assert each(table(outs=outs), free, out("Anna")) == [0, 1]
 
 
 def test_what_was_lost_does_not_count_at_going_out() -> None:
@@ -190,6 +192,12 @@ def test_a_faulty_meld_is_no_reason_to_ask_for_the_others() -> None:
     assert codes(table(), *events) == [("events.0.cards", "two_suits")]
 
 
+def test_a_faulty_meld_does_not_count_among_the_cards_laid() -> None:
+    events = [lay("Anna", "2C 3C 4C 5C 6C 7C 7D"), SET, lay("Anna", "2H 2H 2H")]
+
+    assert codes(table(), *events) == [("events.0.cards", "not_a_meld")]
+
+
 def test_no_hand_has_hundreds_of_events() -> None:
     asks = [call("Anna", "low_run", chips=0)] * (MOST_EVENTS + 1)
 
@@ -217,6 +225,15 @@ def test_without_a_winner_whoever_dealt_deals_again() -> None:
     assert next_dealer(table(1), entry(foul("Ben"))) == ANNA
 
 
+def test_after_the_going_out_one_of_those_still_in_may_be_blamed() -> None:
+    events = [drop("Dan"), foul("Carla"), out("Anna")]
+
+    assert hand_of(entry(*events[:2]), table()).may_be_blamed == ()
+    assert hand_of(entry(*events), table()).may_be_blamed == (BEN,)
+    assert hand_of(entry(*events, avoidable("Ben")), table()).may_be_blamed == ()
+    assert hand_of(entry(drop("Ben")), table(2)).may_be_blamed == ()
+
+
 def test_the_page_is_told_where_a_part_alone_would_pay_more() -> None:
     said = entry(
         lay("Anna", "AH AH AH AD"),
@@ -232,3 +249,9 @@ def test_the_page_is_told_where_a_part_alone_would_pay_more() -> None:
     ]
     assert (found[0].params["n"], found[0].params["now"]) == (1, 0)
     assert [code for _at, code in codes(table(), lay("Anna", "AH AH AH AD"))] == []
+
+
+def test_a_meld_taken_back_is_no_excuse_for_the_missing_ones() -> None:
+    assert codes(table(), SET, give_back("Anna", 1), out("Anna")) == [
+        ("events.2", "melds_incomplete?")
+    ]

@@ -57,6 +57,31 @@ def test_cards_taken_back_may_lie_again() -> None:
     assert codes(table(), eight, repair("Anna", 1, "5S 5S 5S"), fives) == []
 
 
+def test_cards_added_borrowed_for_and_put_right_are_counted_among_the_copies() -> None:
+    fives = lay("Ben", "5S 5S 5S")
+    added = [lay("Anna", "5S 5S 5S 5S"), add("Anna", 1, "5S 5S")]
+    repaired = [lay("Anna", "5S 5S 5S"), repair("Anna", 1, "5S 5S 5S 5S 5S 5S")]
+    lent = [lay("Anna", "5S 5S 5S 5S"), borrow("Anna", {1: "5S"}, "5S 5S")]
+
+    for events in (added, repaired, lent):
+        assert codes(table(), *events, fives) == [("events.2.cards", "too_many_copies")]
+        assert codes(table(), *events, foul("Anna"), fives) == []
+        assert codes(table(packs=9), *events, fives) == []
+
+
+def test_cards_at_fault_are_not_counted_among_the_copies() -> None:
+    fives = lay("Ben", "5S 5S 5S")
+    faulty = [
+        [lay("Anna", "5S 5S 5S 5S 5S 5S"), add("Anna", 1, "5H"), fives],
+        [lay("Anna", "5S 5S 5S 5S 5S 5S"), repair("Anna", 1, "5S 5H"), fives],
+        [lay("Anna", "5S 5S 5S 5S 5S 5S"), borrow("Anna", {1: "5S"}, "5H"), fives],
+        [lay("Anna", "5S 5S 5S 5S 5S 5H"), fives, add("Ben", 1, "5S 5S 5S 5S")],
+    ]
+
+    for events in faulty:
+        assert len(codes(table(), *events)) == 1
+
+
 def test_a_repair_settles_the_difference_up_or_down() -> None:
     up = [lay("Anna", "3C 3D 3S"), repair("Anna", 1, "3C 3C 3C")]
     down = [SET, add("Anna", 1, "5S"), repair("Anna", 1, "5S 5H 5D")]

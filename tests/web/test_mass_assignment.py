@@ -1,0 +1,122 @@
+"""A form that names columns: what no form asks for, nobody can set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.store.db import db
+from tests.web.driving import FORMS, KEEPS_NOTHING, House, everything, post_to, send
+
+Rows = Mapping[str, list[tuple[Any, ...]]]
+MARK = "42424242"
+MOMENT = "1999-09-09"
+EXTRA: Mapping[str, str] = {
+    "answer": f"/{MARK}",
+    "away": "1",
+    "body_hash": MARK * 8,
+    "chips": MARK,
+    "circle_id": MARK,
+    "closed_at": MOMENT,
+    "device": MARK,
+    "erased_at": MOMENT,
+    "evening": MOMENT,
+    "hash": MARK * 8,
+    "id": MARK,
+    "kind": MARK,
+    "made_at": MOMENT,
+    "number": MARK,
+    "opened_at": MOMENT,
+    "person": MARK,
+    "place": MARK,
+    "points": MARK,
+    "put_away_at": MOMENT,
+    "recorded_at": MOMENT,
+    "role": MARK,
+    "rules": f'{{"max_bet": {MARK}}}',
+    "seq": MARK,
+    "source": MARK,
+    "target": MARK,
+    "tick": MARK,
+    "token_hash": MARK * 8,
+    "undoes": MARK,
+    "version": MARK,
+}
+SEEN = ("circle.tick", "intent +")
+RECORDED = {*SEEN, "deal +", "posting +", "seat.chips"}
+OPENED = {"sitting +", "agreement +", "seat +", "intent +"}
+# What each form may change: a column of rows that were there, or `+` for new rows.
+ALLOWED: Mapping[str, set[str]] = {
+    "circles.open_new": {*OPENED, "circle +", "person +", "role +"},
+    "circles.open_sitting": {*OPENED, "circle.tick"},
+    "corrections.save": RECORDED,
+    "corrections.undo": RECORDED,
+    "corrections.void": RECORDED,
+    "deals.preview": set(),
+    "deals.record": RECORDED,
+    "seats.change": {*SEEN, "person +", "seat +"},
+    "sittings.close": {*SEEN, "sitting.closed_at"},
+    "sittings.reopen": {*SEEN, "sitting.closed_at"},
+}
+
+
+def keyed(app_rows: Rows) -> dict[str, dict[object, dict[str, object]]]:
+    """Every row by its key, with its columns by name."""
+    found: dict[str, dict[object, dict[str, object]]] = {}
+    for name, rows in app_rows.items():
+        table = db.metadata.tables[name]
+        columns = [column.name for column in table.columns]
+        named = [dict(zip(columns, row, strict=True)) for row in rows]
+        keys = [column.name for column in table.primary_key.columns]
+        found[name] = {tuple(row[key] for key in keys): row for row in named}
+    return found
+
+
+def differences(before: Rows, after: Rows) -> set[str]:
+    """Columns of rows that were there, `+` for rows that came, `-` for rows that went."""
+    old, new = keyed(before), keyed(after)
+    found: set[str] = set()
+    for table, rows in old.items():
+        found |= {f"{table} -" for key in rows if key not in new[table]}
+        found |= {f"{table} +" for key in new[table] if key not in rows}
+        for key in rows.keys() & new[table].keys():
+            was, now = rows[key], new[table][key]
+            found |= {f"{table}.{column}" for column in was if was[column] != now[column]}
+    return found
+
+
+def kept(found: Rows) -> list[str]:
+    """What of the extra fields lies in any row of any table."""
+    values = [str(value) for rows in found.values() for row in rows for value in row]
+    return [value for value in values if MARK in value or MOMENT in value]
+
+
+def test_fields_that_no_form_has_set_nothing(house: House) -> None:
+    for endpoint in FORMS:
+        sent = post_to(house, endpoint)
+        assert not set(EXTRA) & set(sent.fields), endpoint
+        for name, value in EXTRA.items():
+            sent.fields[name] = value
+        before = everything(house.app)
+        answer = send(house, sent)
+        after = everything(house.app)
+
+        assert answer.status_code == (200 if endpoint in KEEPS_NOTHING else 303), endpoint
+        changed = differences(before, after)
+        assert changed <= ALLOWED[endpoint], endpoint
+        assert ("intent +" in changed) == (endpoint not in KEEPS_NOTHING), endpoint
+        assert not kept(after), endpoint
+
+
+def test_the_same_fields_in_the_address_set_nothing_either(house: House) -> None:
+    for endpoint in FORMS:
+        sent = post_to(house, endpoint)
+        before = everything(house.app)
+        joint = "&" if "?" in sent.path else "?"
+        query = "&".join(f"{name}={value}" for name, value in EXTRA.items())
+        answer = house.browser.client.post(sent.path + joint + query, data=sent.fields)
+        after = everything(house.app)
+
+        assert answer.status_code in {200, 303}, endpoint
+        assert differences(before, after) <= ALLOWED[endpoint], endpoint
+        assert not kept(after), endpoint
