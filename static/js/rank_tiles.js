@@ -62,6 +62,7 @@ class RankTiles extends HTMLElement {
     for (const each of this.#rows) {
       each.toggleAttribute("data-rest", each === this.#rest)
       each.toggleAttribute("data-empty", each === row && !named.length)
+      if (!named.length) each.querySelector("[data-net]").textContent = ""
     }
     for (const half of this.#halves) this.#showHalf(half, cardsOf(row), namedIn(this.#rows.filter((each) => each !== row)))
     for (const words of this.querySelectorAll("[data-whose]")) words.textContent = words.dataset.whose.replace("{name}", row.dataset.name)

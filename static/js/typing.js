@@ -11,6 +11,7 @@ const PADS = {
       delete pad.dataset.sign
     }
   },
+  "number-pad": (pad, key) => /^\d$/.test(key) && pressed(pad, `[data-value="${key}"]`),
   "stake-pad": (pad, key) => {
     if (/^\d$/.test(key)) pressed(pad, `[data-digit="${key}"]`)
     else if (key === "Backspace") pressed(pad, "[data-erase]")

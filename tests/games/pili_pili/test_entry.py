@@ -94,6 +94,7 @@ def test_what_is_stored_names_seats_by_number() -> None:
         '{"agreed":false,"bets":{"1":1,"2":2},"dealer":1,"mission":"no-zero",'
         '"tied_to":{"1":2},"tricks":{"1":3,"2":2}}'
     )
+    assert PiliPiliEntry.model_validate_json(stored(found)) == found
 
 
 @pytest.mark.parametrize("key", ["x", "", "-1", "1.0", "9" * 10, "9" * 5000, "²"])

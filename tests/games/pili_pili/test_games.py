@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 
 from app.games.pili_pili.ending import joiner_start, over, ranks, winners
+from app.games.pili_pili.score import score
+from app.games.pili_pili.words import SENTENCES
 from app.ledger.transfers import BOX
 from app.table import Seat, Table
 from app.table.replay import replay
+from app.table.words import say
+from app.web.documents import Writer
 from tests.games.pili_pili.tables import (
     ALEX,
     EMMA,
@@ -84,6 +88,18 @@ def test_chips_are_paid_where_the_table_plays_for_them(rate: int) -> None:
 
     expected = [(EMMA, ALEX, 6), (EMMA, ZOE, 6), (JAKE, ALEX, 4), (JAKE, ZOE, 4)]
     assert paid == [("chips_per_pili", *pair, n * rate) for *pair, n in expected if rate]
+
+
+def test_what_is_paid_at_the_end_is_said_with_its_numbers() -> None:
+    at = table(2, (6, 1), chips_per_pili=5)
+
+    last = score(entry("1 1", "2 3"), at).transfers[-1]
+
+    assert last.amount == last.reason.params["n"] == 20
+    assert say(SENTENCES[last.reason.code], last.reason.params, Writer(NAMES)) == (
+        "The game ends with 7 Pilis for Emma and 3 for Jake: "
+        "Emma pays Jake 20, which is 5 for each Pili between them"
+    )
 
 
 def test_chips_wait_for_the_end_and_are_paid_once() -> None:

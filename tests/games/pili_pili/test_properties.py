@@ -41,6 +41,7 @@ def test_a_possible_round_stands_and_every_move_says_why(deal: Deal) -> None:
     assert sum(net(moved(outcome.transfers), "chips").values()) == 0
     names = {seat: f"Player {seat}" for seat in at.seats}
     for each in outcome.transfers:
+        assert each.reason.params["n"] == each.amount
         assert say(SENTENCES[each.reason.code], each.reason.params, Writer(names))
 
 
