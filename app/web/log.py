@@ -62,7 +62,7 @@ class Logged:
     @property
     def extremes(self) -> list[Row]:
         """Who won most and who lost most: all that one line has room for."""
-        return [*self.movers[:1], *self.movers[1:][-1:]]
+        return [self.movers[0], self.movers[-1]] if len(self.movers) > 1 else self.movers
 
 
 def logged(room: Room, deal: DealView) -> Logged:

@@ -26,7 +26,8 @@ class MeldPad extends HTMLElement {
     const { shape, rank, suit, count, lacksSuit } = this.#meld
     const loose = count < 2
     this.querySelector("[data-count]").textContent = count
-    this.querySelector("[data-say]").textContent = lacksSuit ? this.dataset.without : ""
+    const say = this.querySelector("[data-say]")
+    say.textContent = lacksSuit ? say.dataset.without : ""
     this.toggleAttribute("data-lacks", lacksSuit)
     const press = (key, down) => key.setAttribute("aria-pressed", down)
     for (const key of this.querySelectorAll("[data-shape]")) press(key, !loose && key.dataset.shape === shape)

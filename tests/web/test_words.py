@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,18 +13,24 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
 from flask import Flask
 
+from app.games import all_games
 from app.web.factory import create_app
 from app.web.language import accented, filled_in
 from tests.conftest import SETTINGS, let_go
 from tests.web.browser import Browser, Page
 from tests.web.conftest import FIVE
 from tests.web.pan import HAND, SIX, record
+from tests.web.rounds import counts
 from tests.web.test_why import ROUND
 
 # What is nobody's word: names of people and games, ranks, keys of the keypad, currencies.
-NAMES = {*FIVE, *SIX, "Pok", "Deng", "Panguingue", "Tableside"}
+NAMES = {*FIVE, *SIX, "Tableside", *(word for game in all_games() for word in game.name.split())}
 SYMBOLS = re.compile(r"[\W\d_]+|\b[AJQKDx]\b|\b[A-Z]{3}\b")
-SAID = ("aria-label", "title", "placeholder", "data-of-all", "data-say", "data-done", "data-save")
+SAID = (
+    *("aria-label", "title", "placeholder", "data-of-all", "data-say", "data-done", "data-save"),
+    *("data-ask-bet", "data-ask-won", "data-ask-hot", "data-right", "data-says-total"),
+    *("data-says-ban", "data-says-copy", "data-many", "data-few", "data-needed"),
+)
 PLACE = re.compile(r"{\w+}")  # what script fills in
 MONTHS = set(get_month_names("abbreviated", locale="en").values())  # from CLDR
 PLAIN = re.compile(r"[A-Za-z]{2,}")
@@ -54,8 +61,8 @@ def words_of(page: Page) -> Iterator[str]:
 
 def said_by(tag: Tag) -> Iterator[str]:
     for name in SAID:
-        if tag.has_attr(name):
-            yield str(tag[name])
+        said = str(tag.get(name, ""))
+        yield from json.loads(said) if said.startswith("[") else [said]
 
 
 def escaped(page: Page) -> set[str]:
@@ -151,6 +158,42 @@ def test_no_word_on_the_pages_of_pan_escapes(pseudo: Browser) -> None:
             "/rules/panguingue?cards=6h+6h+6c",
         )
     ]
+
+    assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
+
+
+def test_no_word_of_pili_pili_escapes(pseudo: Browser) -> None:
+    names = {f"person-{number}": name for number, name in enumerate(FIVE, 1)}
+    new = pseudo.get("/new?game=pili-pili")
+    wrong = new.form("/new").fill({"option-limit": "99"}).send(status=422)
+    board = new.form("/new").fill(names | {"option-chips_per_pili": "5"}).send()
+    own = {"mission": "custom", "own_hot": "y", "own_tied": "y", "own_first": "1", "own_last": "1"}
+    own |= {"own_ban": "0", "own_reward_bet": "y", "own_per_miss": "2", "own_no_copy": "y"}
+    entry = pseudo.get(f"{board.path}/deals/new")
+    preview = f"{board.path}/deals/preview?by=bets"
+    looked = pseudo.post(preview, entry.form("/deals?by").fill(own | counts("2 1 2 1")).values)
+    refused = looked.form("/deals?by").fill({"seat5-bet": "x", "cards": "99"}).send(status=422)
+    missing = {"cards": "", "seat5-bet": "7", "own_label": FIVE[0], "seat1-adjust": "-1"}
+    asked = refused.form("/deals?by").fill(missing | counts("2 1 2 1 -", "0 0 1 1 3")).send(422)
+    tied = {f"seat{seat}-tied_to": str(seat % 5 + 1) for seat in range(1, 6)}
+    said = tied | {"first_trick": "5", "last_trick": "5", "seat5-hot": "1", "agreed": "y"}
+    answers = said | counts("2 1 2 1 7", "0 0 1 1 3") | {"seat1-won": "0"}
+    ended = asked.form("/deals?by").fill(answers).send()
+    pages = [new, wrong, board, entry, looked, refused, asked, ended] + [
+        pseudo.get(path)
+        for path in (
+            f"{board.path}/deals",
+            f"{board.path}/deals/1",
+            f"{board.path}/deals/1/why/5",
+            f"{board.path}/deals/1/edit",
+            f"{board.path}/rules?players=2&bets=1&cards=1&mission=no-copying-the-neighbour",
+            f"{board.path}/rules?players=9&bets=x",
+            f"{board.path}/rules/change",
+            "/rules/pili-pili?players=3&bets=2+2",
+        )
+    ]
+
+    assert "Mission" not in escaped(ended)
 
     assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
 
