@@ -272,7 +272,7 @@ def test_a_round_opens_again_in_the_way_it_was_said(board: Page) -> None:
 
     edit = board.browser.get(f"{board.path}/deals/1/edit")
     assert edit.form("/edit?by=totals").values["seat1-points"] == "113"
-    assert board.browser.get(f"{board.path}/deals/new").form("/deals?by=totals")
+    assert board.browser.get(f"{board.path}/deals/new").all("[aria-current]") == ["Totals"]
 
 
 def test_another_way_is_one_key_and_takes_along_what_was_typed(board: Page) -> None:

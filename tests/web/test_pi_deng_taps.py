@@ -16,7 +16,9 @@ SMALL = """all => all.map(one => one.getBoundingClientRect())
   .filter(box => box.width && (box.width < 44 || box.height < 44)).length"""
 HALF = """all => all.map(one => one.getBoundingClientRect())
   .filter(box => box.width < 46 || box.height < 48).length"""
-CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth + 1)
+  .map(one => one.textContent)"""
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 def open_round(phone: Phone, *names: str, by: str = "cards") -> str:
@@ -42,7 +44,7 @@ def test_a_pile_of_every_rank_takes_fourteen_taps(phone: Phone) -> None:
     open_round(phone, "Anna", "Ben")
     still(phone)
 
-    for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split():
+    for rank in RANKS:
         phone.tap(half(phone, rank, 2 if rank in "A9" else 1))
     expect(phone.page.locator("#preview")).to_contain_text("75 + 135 = 210")
     still(phone)
@@ -218,6 +220,30 @@ def test_no_entry_screen_scrolls_or_has_a_small_key(
     assert keys.evaluate_all(SMALL) == 0
     assert phone.page.locator(".rank__half").evaluate_all(HALF) == 0
     assert phone.page.locator(".key, .rank__name, .ways__way").evaluate_all(CUT) == []
+    piles = phone.page.locator(".entry__list")
+    assert piles.evaluate("one => one.scrollHeight <= one.clientHeight")
+    phone.context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
+def test_long_names_and_stakes_push_nothing_off_the_screen(
+    chromium: Chromium, site: str, width: int, height: int
+) -> None:
+    phone = Phone(chromium, site, viewport={"width": width, "height": height})
+    phone.open(f"/new?game={GAME}")
+    phone.page.locator("details summary").click()
+    phone.page.locator("#option-stake").select_option("difference")
+    for number, name in enumerate(("ศศิธร มหาเจริญสุข", "Maximiliane-Sophie", "Noi"), 1):
+        phone.page.locator(f"[name=person-{number}]").fill(name)
+    phone.page.get_by_role("button", name="Start").tap()
+    phone.page.wait_for_url("**/s/1")
+    phone.open(phone.page.url.removeprefix(site) + "/deals/new")
+
+    phone.tap(half(phone, "A", 1))
+    phone.tap(half(phone, "9", 1))
+    expect(phone.page.locator(".pile", has_text="Noi")).to_contain_text("chips")
+
+    still(phone)
     piles = phone.page.locator(".entry__list")
     assert piles.evaluate("one => one.scrollHeight <= one.clientHeight")
     phone.context.close()
