@@ -24,7 +24,6 @@ __all__ = [
     "circles_of",
     "enter",
     "from_text",
-    "get_circle",
     "open_sitting",
     "open_table",
     "tick_of",
@@ -40,7 +39,6 @@ COLUMNS = (
     circle.c.chip_value,
     circle.c.currency,
 )
-GET = select(*COLUMNS).where(circle.c.id == bindparam("circle_id"), circle.c.erased_at.is_(None))
 ENTER = (
     select(*COLUMNS, role.c.kind, role.c.person, role.c.device)
     .join_from(device, role, role.c.device == device.c.id)
@@ -91,12 +89,6 @@ class Joined:
     circle: Circle
     role: Role
     sittings: tuple[SittingLine, ...]
-
-
-def get_circle(circle_id: int) -> Circle | None:
-    """The circle with this number."""
-    found = db.session.connection().execute(GET, {"circle_id": circle_id}).first()
-    return Circle(*found) if found else None
 
 
 def enter(circle_id: int, token: str) -> Entered | None:
@@ -150,8 +142,7 @@ def open_table(
         "chip_value": chip_value,
         "currency": currency,
     }
-    with transaction() as session:
-        connection = session.connection()
+    with transaction() as connection:
         if not connection.execute(MAKE, made).rowcount:
             return intents.answered(connection, circle_id, ask) or path_of(circle_id, 1)
         device = ask.device or make_device(connection, token)
@@ -166,8 +157,7 @@ def open_sitting(
     circle_id: int, ask: Ask, game: str, rules: Rules, people: Sequence[int | str]
 ) -> str:
     """The next sitting of a circle: its people by their numbers, new ones by their names."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         seated = seat_people(connection, circle_id, people)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, select, text
@@ -17,9 +16,6 @@ MAKE = text(
     "INSERT INTO device (token_hash, made_at) VALUES (:token_hash, :made_at)"
     " ON CONFLICT (token_hash) DO NOTHING"
 ).bindparams(bindparam("made_at", type_=UtcDateTime))
-ROLE = select(role.c.kind, role.c.person).where(
-    role.c.circle_id == bindparam("circle_id"), role.c.device == bindparam("device")
-)
 
 
 @dataclass(frozen=True)
@@ -28,11 +24,6 @@ class Role:
 
     kind: str
     person: int | None
-
-
-def new_token() -> str:
-    """256 random bits, which only the device keeps."""
-    return secrets.token_urlsafe(32)
 
 
 def hash_of(token: str) -> bytes:
@@ -44,13 +35,6 @@ def find_device(token: str) -> int | None:
     """The device with this token, if it ever got a role."""
     found: int | None = db.session.connection().scalar(FIND, {"token_hash": hash_of(token)})
     return found
-
-
-def role_of(circle_id: int, device_id: int) -> Role | None:
-    """What the device may do in this circle; None is a 404."""
-    names = {"circle_id": circle_id, "device": device_id}
-    found = db.session.connection().execute(ROLE, names).first()
-    return Role(found.kind, found.person) if found else None
 
 
 def make_device(connection: Connection, token: str) -> int:
@@ -72,7 +56,3 @@ def give_role(connection: Connection, circle_id: int, device_id: int, given: Rol
             "person": given.person,
         },
     )
-
-
-def _hash(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()

@@ -49,8 +49,7 @@ def change(circle_id: int, sitting: int, ask: Ask, wanted: Change, then: str = "
     Answers the page of the sitting that `then` names. A name that cannot be is refused with `at`,
     the seat it was meant for; 0 is whoever joins.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         here = {"circle_id": circle_id, "sitting": sitting}

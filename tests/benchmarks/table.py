@@ -34,7 +34,7 @@ class House:
 
     def __post_init__(self) -> None:
         self.browser = Browser(self.app)
-        form = self.browser.get("/new").form("/new")
+        form = self.browser.get("/new?game=pok-deng").form("/new")
         names = {f"person-{seat}": name for seat, name in enumerate(PEOPLE, start=1)}
         self.first = form.fill(names).send().path
         self.circle = circle_id_of(form.values["key"])

@@ -1,4 +1,4 @@
-"""Evenings that Hypothesis makes up, against a plain model: deals, second thoughts, changing seats.
+"""Evenings that Hypothesis makes up, against a plain model: deals, second thoughts, seats, rules.
 
 One more thing that can happen is one more `@rule`: do it to the model and to the store. What the
 model says must not happen is wrapped in `refused`. After every step, `stands` compares the two.
@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,9 +23,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from app.store import corrections, deals, seats
+from app.store import agreements, corrections, deals, seats
 from app.store.audit import Checked, audit
 from app.store.db import Refused
+from app.store.scoring import Rejected
 from app.store.seats import Change
 from app.table import Seat
 from app.table.entry import Entry
@@ -35,16 +37,23 @@ LEAST = 2
 NAMES = (*FRIENDS, "Dao", "Kai", "Ploy", "Fah")
 PICK = st.integers(0, 10**6)
 WON = st.integers(-9, 9)
+LIMITS = (5, 8, 1_000_000)
+"""Highest bets that the table may agree on; the lower ones are below some that `round_of` makes."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """One deal: who was dealt in, who dealt, what each of the others won; struck out, nothing."""
+    """One deal: who was dealt in, who dealt, what each of the others won; struck out, nothing.
+
+    It was played by one of the table's agreements. A misdeal is one until something is said of it.
+    """
 
     dealt: tuple[int, ...]
     dealer: int
     won: dict[int, int]
+    agreement: int
     stands: bool = True
+    misdeal: bool = False
 
     @property
     def entry(self) -> Entry | None:
@@ -61,6 +70,7 @@ class Model:
     order: list[int] = field(default_factory=lambda: list(range(1, len(FRIENDS) + 1)))
     names: dict[int, str] = field(default_factory=lambda: dict(enumerate(FRIENDS, start=1)))
     away: set[int] = field(default_factory=set)
+    limits: list[int] = field(default_factory=lambda: [LIMITS[-1]])
     log: Log = ()
     past: list[Log] = field(default_factory=list)
     future: list[Log] = field(default_factory=list)
@@ -68,6 +78,15 @@ class Model:
     @property
     def dealt(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.order if seat not in self.away)
+
+    @property
+    def agreement(self) -> int:
+        return len(self.limits)
+
+    def too_high(self, said: Said) -> str | None:
+        """Why a deal cannot be so, by the rules of its own agreement."""
+        bets = [hand.bet for hand in said.entry.hands] if said.entry else []  # type: ignore[attr-defined]
+        return "bet_above_max" if max(bets, default=0) > self.limits[said.agreement - 1] else None
 
     @property
     def chips(self) -> dict[int, int]:
@@ -87,7 +106,7 @@ class Model:
         """Undo, or redo: a deal that is not in the other log is struck out."""
         forth.append(self.log)
         there = back.pop()
-        gone = tuple(replace(said, stands=False) for said in self.log[len(there) :])
+        gone = (replace(said, stands=False, misdeal=False) for said in self.log[len(there) :])
         self.log = (*there, *gone)
 
 
@@ -97,9 +116,11 @@ def refused(code: str | None) -> Iterator[None]:
     if code is None:
         yield
         return
-    with pytest.raises(Refused) as caught:
+    with pytest.raises((Refused, Rejected)) as caught:
         yield
-    assert caught.value.code == code
+    why: Any = caught.value
+    found = {why.code} if isinstance(why, Refused) else {each.code for each in why.problems}
+    assert found == {code}
 
 
 class Evening(RuleBasedStateMachine):
@@ -124,11 +145,24 @@ class Evening(RuleBasedStateMachine):
         dealt = self.model.dealt
         dealer = dealt[pick % len(dealt)]
         others = [seat for seat in dealt if seat != dealer]
-        said = Said(dealt, dealer, dict(zip(others, won, strict=False)))
+        said = Said(dealt, dealer, dict(zip(others, won, strict=False)), self.model.agreement)
+        too_high = self.model.too_high(said)
+        if not too_high:
+            self.model.write((*self.model.log, said))
+        with refused(too_high):
+            self.append(said)
+
+    @rule()
+    def misdeal(self) -> None:
+        """Nothing is said of it; who would correct it says what somebody won."""
+        dealt, agreement = self.model.dealt, self.model.agreement
+        said = Said(dealt, dealt[0], {dealt[1]: 0}, agreement, stands=False, misdeal=True)
         self.model.write((*self.model.log, said))
-        entry = said.entry
-        assert entry is not None
-        deals.record(*self.here, self.house.ask(), entry, tuple(map(Seat, dealt)))
+        self.append(said)
+
+    def append(self, said: Said) -> None:
+        seats = tuple(map(Seat, said.dealt))
+        deals.record(*self.here, self.house.ask(), said.entry, seats)
 
     @precondition(lambda self: self.model.log)
     @rule(pick=PICK, changes=st.lists(st.tuples(WON, st.booleans()), min_size=1, max_size=3))
@@ -137,9 +171,12 @@ class Evening(RuleBasedStateMachine):
         for won, stands in changes:
             log = self.model.log
             said = replace(log[number - 1], won=dict.fromkeys(log[number - 1].won, won))
-            said = replace(said, stands=stands)
-            self.model.write((*log[: number - 1], said, *log[number:]))
-            self.send(number, said, age=0)
+            said = replace(said, stands=stands, misdeal=said.misdeal and not stands)
+            too_high = self.model.too_high(said)
+            if not too_high:
+                self.model.write((*log[: number - 1], said, *log[number:]))
+            with refused(too_high):
+                self.send(number, said, age=0)
 
     @precondition(lambda self: self.model.log)
     @rule(pick=PICK)
@@ -170,6 +207,19 @@ class Evening(RuleBasedStateMachine):
             self.model.go(self.model.future, self.model.past)
         with refused(None if possible else "nothing_to_redo"):
             corrections.redo(*self.here, self.house.ask())
+
+    # --- rules -------------------------------------------------------------------------------
+
+    @rule(limit=st.sampled_from(LIMITS), age=st.sampled_from([0, 0, 1]))
+    def change_rules(self, limit: int, age: int) -> None:
+        """From the next deal on; who saw an older agreement than the last has seen too little."""
+        limits, seen = self.model.limits, self.model.agreement - age
+        new = limit != limits[-1]
+        if new and not age:
+            limits.append(limit)
+        with refused("agreed_meanwhile" if new and age else None):
+            rules = self.house.see().rules.model_copy(update={"max_bet": limit})
+            agreements.agree(*self.here, self.house.ask(), rules, seen)
 
     # --- seats -------------------------------------------------------------------------------
 
@@ -232,6 +282,10 @@ class Evening(RuleBasedStateMachine):
         assert {int(place.seat): place.name for place in people} == self.model.names
         assert {int(place.seat) for place in people if place.away} == self.model.away
         assert seen.count == len(self.model.log)
+        assert (seen.agreement, seen.rules.max_bet) == (
+            self.model.agreement,
+            self.model.limits[-1],
+        )
 
     def teardown(self) -> None:
         """Each deal still says what the model says, and all of it adds up from the log alone."""
@@ -239,6 +293,8 @@ class Evening(RuleBasedStateMachine):
             found = deals.get_deal(*self.here, number)
             assert found is not None
             assert (found.entry, tuple(map(int, found.seats))) == (said.entry, said.dealt)
+            assert (found.agreement_number, found.misdeal) == (said.agreement, said.misdeal)
+            assert found.rules.max_bet == self.model.limits[said.agreement - 1]
         assert list(audit(Checked())) == []
 
 
@@ -247,7 +303,7 @@ def test_an_evening_matches_a_plain_model(noise: House) -> None:
         Evening,
         settings=settings(
             max_examples=40,
-            stateful_step_count=25,
+            stateful_step_count=30,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),

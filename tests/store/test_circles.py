@@ -12,7 +12,7 @@ from app.games import get_game
 from app.store import circles, devices, sittings
 from app.store.clock import evening_of, known_timezone
 from app.store.db import Ask, Refused
-from app.store.devices import find_device, role_of
+from app.store.devices import find_device
 from app.store.ids import from_text, to_text
 from app.store.people import people_of
 from tests.store.tables import FRIENDS, GAME, House, ask, at_once, new_key, open_house, rows, run
@@ -25,10 +25,11 @@ def play_again(house: House, *people: int | str, asked: Ask | None = None) -> st
 
 
 def test_a_new_table_makes_a_circle_with_its_people_in_their_seats(house: House) -> None:
-    circle = circles.get_circle(house.circle)
+    entered = circles.enter(house.circle, "Noi's phone")
     seen = house.see()
 
-    assert circle is not None
+    assert entered is not None
+    circle = entered.circle
     assert (circle.name, circle.timezone) == ("Noi's house", "Asia/Bangkok")
     assert (circle.chip_value, circle.currency) == ("0.25", "THB")
     assert house.names == list(FRIENDS)
@@ -42,8 +43,11 @@ def test_a_new_table_makes_a_circle_with_its_people_in_their_seats(house: House)
 def test_the_device_that_makes_a_circle_is_its_host_and_any_other_is_nobody(
     house: House, noise: House
 ) -> None:
-    assert role_of(house.circle, house.device) == devices.Role("host", 1)
-    assert role_of(house.circle, noise.device) is None
+    entered = circles.enter(house.circle, "Noi's phone")
+
+    assert entered is not None
+    assert (entered.device, entered.role) == (house.device, devices.Role("host", 1))
+    assert circles.enter(house.circle, "next door") is None
 
 
 def test_a_second_tap_on_start_makes_no_second_circle(store: Flask, noise: House) -> None:
@@ -78,7 +82,6 @@ def test_only_the_hash_of_a_token_is_kept(house: House) -> None:
     assert not {"Noi's phone", b"Noi's phone"} & set(kept.values())
     assert find_device("Noi's phone") == house.device
     assert find_device("somebody else") is None
-    assert len(devices.new_token()) >= 43
 
 
 @pytest.mark.parametrize(
@@ -269,7 +272,7 @@ def test_a_circle_that_is_being_erased_is_gone(house: House) -> None:
 
     with pytest.raises(Refused):
         house.record({2: 20})
-    assert circles.get_circle(house.circle) is None
+    assert circles.enter(house.circle, "Noi's phone") is None
     assert circles.circles_of(house.device) == []
 
 

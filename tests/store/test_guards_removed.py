@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from app.store import db as store_db
@@ -129,6 +129,7 @@ def check_a_key_counts_once(house: House) -> None:
 
 def forget_keys(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(intents, "answered", lambda *_: None)
+    patched.setattr(intents, "answer_of", lambda *_: None)
     patched.setattr(intents, "keep", lambda _connection, _circle, _ask, answer: answer)
 
 
@@ -140,14 +141,15 @@ def check_a_key_is_kept(house: House) -> None:
 
 def check_whoever_means_to_write_has_the_lock(house: House) -> None:
     """Somebody else's write does not get between the first read of a write and its end."""
-    with transaction() as session:
-        session.execute(text("SELECT tick FROM circle"))
+    with transaction() as connection:
+        connection.execute(text("SELECT tick FROM circle"))
         assert not writes_now("UPDATE circle SET tick = tick WHERE id = :c", house)
 
 
 def begin_deferred(patched: pytest.MonkeyPatch) -> None:
-    event.remove(db.engine, "begin", store_db._begin)
-    event.listen(db.engine, "begin", lambda opened: opened.exec_driver_sql("BEGIN"))
+    patched.setattr(
+        db.engine.dialect, "do_begin", lambda opened: opened.driver_connection.execute("BEGIN")
+    )
 
 
 def check_the_first_statement_locks_the_circle(house: House) -> None:

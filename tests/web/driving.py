@@ -17,25 +17,49 @@ from tests.web.browser import Browser, Page
 from tests.web.evening import play, results
 
 # Which page has the form of each POST, and what its action ends with; then what is typed into it.
+# One that two kinds of pages have is named once for each: its endpoint, and what is special.
 FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
-    "circles.open_new": ("/new", "/new", {"person-1": "Ploy", "person-2": "Fah"}),
+    "agreements.save": ("{table}/rules/change", "/rules", {"option-max_bet": "500"}),
+    "circles.open_new": ("/new?game=pok-deng", "/new", {"person-1": "Ploy", "person-2": "Fah"}),
     "circles.open_sitting": ("{circle}/s/new", "/s", {}),
     "corrections.save": ("{table}/deals/1/edit", "/edit?by", {}),
     "corrections.undo": ("{table}", "/undo", {}),
     "corrections.void": ("{table}/deals/2", "/void", {}),
     "deals.preview": ("{table}/deals/new?by=results", "/deals?by", results("+1", "0", "-1", "+2")),
     "deals.record": ("{table}/deals/new?by=results", "/deals?by", results("+1", "0", "-1", "+2")),
+    "extras.record": (
+        "{table}/extras", "/extras", {"source": "1", "target": "2", "amount": "30"},
+    ),
+    "extras.save": ("{pot}/extras/2", "/extras/2", {"amount": "20"}),
+    "people.change": ("{circle}/people/5", "/people/5", {"name": "Malee"}),
+    "play.say": ("{play}/deals/new?by=quick", "/events", {"player": "2"}),
+    "corrections.void in play": ("{play}/close", "/void", {}),
     "seats.change": ("{table}/seats", "/seats", {"join": "Kai"}),
     "sittings.close": ("{table}/close", "/close", {}),
+    "sittings.give_back": ("{pot}/close", "/pot", {}),
     "sittings.reopen": ("{closed}", "/reopen", {}),
-}
+}  # fmt: skip
+# The key that is tapped, where it says what happened.
+TAPPED: Mapping[str, tuple[str, str]] = {"play.say": ("act", "condition low_run")}
 KEEPS_NOTHING = frozenset({"deals.preview"})
 HIDDEN_WORDS = ("/app/", "site-packages", "Traceback", "SELECT ", "sqlite", "psycopg", ".py")
 
 
+# Where there is what an address asks for, if not at the first table.
+WHERE: Mapping[str, Mapping[str, object]] = {
+    "extras.edit": {"sitting": 4, "number": 2},
+    "extras.save": {"sitting": 4, "number": 2},
+    "play.say": {"sitting": 3},
+    "sittings.give_back": {"sitting": 4},
+}
+
+
 @dataclass(frozen=True)
 class House:
-    """One circle: a table with two rounds, and one that was closed."""
+    """One circle: a table with two rounds, and one that was closed.
+
+    Then one with a hand of Pan in play, and one where chips lie in the pot and a loan was entered.
+    """
 
     browser: Browser
     circle: str
@@ -49,11 +73,20 @@ class House:
         return f"{self.circle}/s/2"
 
     @property
+    def play(self) -> str:
+        return f"{self.circle}/s/3"
+
+    @property
+    def pot(self) -> str:
+        return f"{self.circle}/s/4"
+
+    @property
     def app(self) -> Flask:
         return self.browser.client.application
 
     def page(self, where: str) -> str:
-        return where.format(circle=self.circle, table=self.table, closed=self.closed)
+        names = ("circle", "table", "closed", "play", "pot")
+        return where.format_map({name: getattr(self, name) for name in names})
 
 
 @dataclass(frozen=True)
@@ -65,11 +98,40 @@ class Sent:
 
 
 def house_of(board: Page) -> House:
-    """Plays two rounds at this table, and opens another one that is closed at once."""
+    """Plays two rounds at this table, and opens the other ones."""
     play(play(board, "+1", "-1", "+2", "0"), "+1", "+1", "-3", "+5")
-    second = board.browser.get(board.path.replace("/s/1", "/s/new")).form("/s").send()
-    board.browser.get(f"{second.path}/close").form("/close").send()
-    return House(board.browser, board.path.removesuffix("/s/1"))
+    house = House(board.browser, board.path.removesuffix("/s/1"))
+    second = another_table(house)
+    second.browser.get(f"{second.path}/close").form("/close").send()
+    say(another_table(house, "panguingue"), "1", "condition high_run")
+    fourth = another_table(house, "panguingue")
+    leave_a_pot(fourth)
+    lend(fourth)
+    return house
+
+
+def another_table(house: House, game: str = "pok-deng") -> Page:
+    """Opens one more table with the same people."""
+    return house.browser.get(f"{house.circle}/s/new?game={game}").form("/s").send()
+
+
+def say(board: Page, who: str, act: str) -> Page:
+    """Taps one key of a hand in play."""
+    page = board.browser.get(f"{board.path}/deals/new?by=quick")
+    return page.form("/events").fill({"player": who}).send(button=("act", act))
+
+
+def leave_a_pot(board: Page) -> None:
+    """A hand that the last of five drops, and all others foul: what was paid in stays there."""
+    say(board, "1", "drop 5")
+    for who in "1234":
+        say(board, who, "foul")
+
+
+def lend(board: Page) -> None:
+    """Ten chips from the first to the second player, beside the game."""
+    loan = {"source": "1", "target": "2", "amount": "10", "note": "for the pizza"}
+    board.browser.get(f"{board.path}/extras").form("/extras").fill(loan).send()
 
 
 def methods(rule: Rule) -> list[str]:
@@ -92,15 +154,19 @@ def every_address(house: House) -> Iterator[tuple[str, str]]:
         "sitting": 1,
         "number": 1,
         "seat": 1,
+        "person": 1,
         "filename": "css/base.css",
         "tool": "hand",
     }
     adapter = house.app.url_map.bind("localhost")
     for rule in house.app.url_map.iter_rules():
-        given = {name: known.get(name, "pok-deng") for name in rule.arguments}
+        found = {**known, **WHERE.get(rule.endpoint, {})}
+        given = {name: found.get(name, "pok-deng") for name in rule.arguments}
         for method in methods(rule):
             path = adapter.build(rule.endpoint, given, method=method)
             yield method, path + ("?s=1" if rule.endpoint == "settle.plan" else "")
+    for path in ("{play}", "{play}/deals/new", "{play}/deals/1", "{play}/close", "{pot}/close"):
+        yield "GET", house.page(path)
 
 
 def post_to(house: House, endpoint: str) -> Sent:
@@ -110,6 +176,7 @@ def post_to(house: House, endpoint: str) -> Sent:
     path = str(form.tag["action"])
     if endpoint == "deals.preview":
         path = path.replace("/deals?", "/deals/preview?")
+    form.values.update(dict([TAPPED[endpoint]]) if endpoint in TAPPED else {})
     return Sent(path, form.values)
 
 

@@ -10,6 +10,7 @@ from flask import Flask
 from playwright.sync_api import Browser as Chromium
 
 from tests.web.browser import Browser
+from tests.web.driving import lend
 from tests.web.pan import HAND, SIX, record
 from tests.web.phone import FIVE, Phone
 
@@ -32,7 +33,7 @@ def pages(board: str) -> Iterator[str]:
         f"{board}/close",
     )
     yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats")
-    yield from (f"{circle}/people", f"{circle}/people/1")
+    yield from (f"{circle}/people", f"{circle}/people/1", f"{board}/extras")
     yield from ("/new?game=panguingue", "/rules/panguingue?cards=ah+ah+ah+ad")
 
 
@@ -60,10 +61,17 @@ def test_axe_finds_nothing_on_the_pages_of_pan(
     for cookie in phone.context.cookies():
         browser.client.set_cookie(cookie["name"], cookie["value"])
     record(browser.get(board), HAND)
+    lend(browser.get(board))
     record(browser.get(board), HAND[:-1])
-    shown = [f"{board}/deals/{page}" for page in ("1", "1/why/1", "1/edit", "2")]
+    new = ("new?by=quick", "new?by=cards", "new?by=quick&who=4")
+    shown = [f"{board}/deals/{page}" for page in ("1", "1/why/1", "1/edit", "2", "3", *new)]
+    circle = board.rsplit("/s/", 1)[0]
+    evening = browser.get(f"{circle}/s/new").form("/s").send().follow("Settle up")
+    left = [f"{board}/close", f"{circle}/settle?s=1", evening.link("Settle the whole evening")]
 
-    found = seen_by_axe(phone, [board, *shown, f"{board}/deals", f"{board}/rules"])
+    found = seen_by_axe(
+        phone, [board, *shown, f"{board}/deals", f"{board}/rules", f"{board}/extras/2", *left]
+    )
 
     assert found == {}
     phone.context.close()

@@ -17,10 +17,12 @@ A_HUNDRED = 5
 
 # What one sending makes, besides its intent; where nothing is said, it is one row of the log.
 MADE: Mapping[str, Mapping[str, int]] = {
+    "agreements.save": {"agreement": 1},
     "circles.open_new": {
         "circle": 1, "person": 5, "role": 1, "sitting": 1, "agreement": 1, "seat": 6,
     },
     "circles.open_sitting": {"sitting": 1, "agreement": 1, "seat": 6},
+    "people.change": {},
     "seats.change": {"person": 1, "seat": 1},
     "sittings.close": {},
     "sittings.reopen": {},

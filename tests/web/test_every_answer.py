@@ -32,7 +32,7 @@ def site_of(app: Flask, request: pytest.FixtureRequest) -> House:
     names = ("Noi", "Somsak", "Lek", "Dao", "Mali")
     people = {f"person-{number}": name for number, name in enumerate(names, start=1)}
     browser = Browser(app, request.param)
-    return house_of(browser.get("/new").form("/new").fill(people).send())
+    return house_of(browser.get("/new?game=pok-deng").form("/new").fill(people).send())
 
 
 def every_answer(house: House) -> Iterator[tuple[str, TestResponse]]:

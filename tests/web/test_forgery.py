@@ -47,7 +47,7 @@ def same(house: House) -> Iterator[House]:
 
 
 def test_every_form_is_tried(app: Flask) -> None:
-    assert every_post(app) == sorted(FORMS)
+    assert every_post(app) == sorted({name.split()[0] for name in FORMS})
 
 
 def test_without_a_token_of_this_phone_nothing_is_done(same: House, stranger: Browser) -> None:
@@ -86,7 +86,7 @@ def test_a_plain_form_passes_over_http_and_over_https(app: Flask, base: str) -> 
 
 def table(browser: Browser) -> Page:
     people = {f"person-{number}": name for number, name in enumerate(FIVE, start=1)}
-    return browser.get("/new").form("/new").fill(people).send()
+    return browser.get("/new?game=pok-deng").form("/new").fill(people).send()
 
 
 def test_over_https_a_form_without_its_origin_and_referer_is_refused(app: Flask) -> None:

@@ -32,7 +32,7 @@ def open_table(app: Flask) -> Page:
     """Five at a new table, with a round."""
     names = ("Noi", "Somsak", "Lek", "Dao", "Mali")
     people = {f"person-{number}": name for number, name in enumerate(names, start=1)}
-    board = Browser(app).get("/new").form("/new").fill(people).send()
+    board = Browser(app).get("/new?game=pok-deng").form("/new").fill(people).send()
     return entry(board).fill(results("+1", "-1", "+2", "0")).send()
 
 

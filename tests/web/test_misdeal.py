@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from app.games import all_games
 from app.table.game import Game
 from tests.web.browser import Page
 from tests.web.conftest import FIVE, Opener
+from tests.web.driving import say
 from tests.web.evening import entry, play, results, standings
 
 VOID = ("misdeal", "void")
@@ -156,7 +158,55 @@ def test_every_way_to_enter_a_deal_of_any_game_offers_it(
 
     for mode in game.modes:
         page = board.browser.get(f"{board.path}/deals/new?by={mode}")
-        assert len(page.soup.select("button[form=entry][name=misdeal]")) == 1
+        key = page.soup.select_one("button[name=misdeal]")
+        assert key is not None
+        assert key.has_attr("form") or key.find_parent("form")
+
+
+@pytest.fixture
+def pan(table_of: Opener) -> Page:
+    return table_of(*FIVE, game="panguingue")
+
+
+def misdealt(pan: Page) -> Page:
+    """Says so from the page of a hand, where a key sends its form elsewhere."""
+    page = pan.browser.get(f"{pan.path}/deals/new")
+    key = page.soup.select_one("button[name=misdeal]")
+    assert key is not None
+    fields = MultiDict(page.form("/events").values) | {"misdeal": "void"}
+    return pan.browser.post(str(key["formaction"]), fields)
+
+
+def test_a_hand_that_pays_while_it_is_played_may_be_misdealt_before_its_first_event(
+    pan: Page,
+) -> None:
+    after = misdealt(pan)
+
+    assert after.path == pan.path
+    assert log(after)[0].endswith("void misdeal")
+    assert "Noi deals next" in after.text
+    page = deal(after, 1).follow("Enter what was played")
+    assert page.heading == "Panguingue #1"
+    assert pan.browser.get(f"{pan.path}/deals/new").heading == "Pan · hand 2"
+
+
+def test_a_hand_in_play_is_struck_out_and_not_misdealt(pan: Page) -> None:
+    say(pan, "1", "condition high_run")
+
+    assert not pan.browser.get(f"{pan.path}/deals/new").soup.select("[name=misdeal]")
+    deal(pan, 1).form("/void").send()
+
+    assert log(pan)[0].endswith("void")
+
+
+def test_a_misdeal_said_while_a_hand_has_begun_meanwhile_is_refused(pan: Page) -> None:
+    page = pan.browser.get(f"{pan.path}/deals/new")
+    fields = MultiDict(page.form("/events").values) | {"misdeal": "void"}
+    say(pan, "1", "condition high_run")
+
+    pan.browser.post(f"{pan.path}/deals", fields, 409)
+
+    assert len(log(pan)) == 1
 
 
 def test_an_old_round_is_struck_out_and_not_misdealt(board: Page) -> None:

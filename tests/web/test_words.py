@@ -19,6 +19,7 @@ from app.web.language import accented, filled_in
 from tests.conftest import SETTINGS, let_go
 from tests.web.browser import Browser, Page
 from tests.web.conftest import FIVE
+from tests.web.driving import leave_a_pot, lend
 from tests.web.pan import HAND, SIX, record
 from tests.web.rounds import counts
 from tests.web.test_why import ROUND
@@ -108,7 +109,12 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
     pseudo.get(f"{board.path}/deals/new").form("/deals?by").send(button=("misdeal", "void"))
     one_of_them = pseudo.get(f"{circle}/people/2").form("/people/")
     taken = one_of_them.fill({"name": "noi"}).send(status=422)
-    of_rules = [other_rules, meanwhile, taken]
+    lend(board)
+    extras = pseudo.get(f"{board.path}/extras").form("/extras")
+    no_loan = extras.fill({"amount": "x", "note": "n" * 101}).send(status=422)
+    second = pseudo.get(f"{circle}/s/new?game=pok-deng").form("/s").send()
+    evening = second.follow(accented("Settle up")).follow(accented("Settle the whole evening"))
+    of_rules = [other_rules, meanwhile, taken, no_loan, evening]
     pages = [home, new, wrong, board, entry, preview, bad, played, *of_rules] + [
         pseudo.get(path)
         for path in (
@@ -125,6 +131,9 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
             f"{board.path}/rules/change",
             f"{board.path}/deals/2",
             f"{board.path}/deals/2/edit",
+            f"{board.path}/deals/3",
+            f"{board.path}/extras",
+            f"{board.path}/extras/3",
             f"{circle}/people",
             f"{circle}/people/2",
             f"{board.path}/seats",
@@ -224,6 +233,32 @@ def test_no_word_of_pi_deng_escapes(pseudo: Browser) -> None:
             "/rules/pi-deng?dealer=2&rest_to=2&seat1-cards=A+A+A",
         )
     ]
+
+
+def test_no_word_of_a_hand_in_play_or_of_chips_in_the_pot_escapes(pseudo: Browser) -> None:
+    names = {f"person-{n}": name for n, name in enumerate(SIX[:5], 1)}
+    pot = pseudo.get("/new?game=panguingue").form("/new").fill(names).send()
+    circle = pot.path.removesuffix("/s/1")
+    board = pseudo.get(f"{circle}/s/new?game=panguingue").form("/s").send()
+    asked = pseudo.get(f"{board.path}/close").form("/close")
+    leave_a_pot(pot)
+    playing = record(board, HAND[:-1])
+    pages = [playing, asked.send(status=409)] + [
+        pseudo.get(path)
+        for path in (
+            "/",
+            pot.path,
+            f"{pot.path}/close",
+            f"{circle}/settle",
+            f"{board.path}/deals/new?by=quick&who=1",
+            f"{board.path}/deals/new?by=cards&who=1",
+            f"{board.path}/deals/1",
+        )
+    ]
+    again = pages[3].form("/pot")
+    pages += [again.send(), pseudo.get(f"{pot.path}/deals"), pseudo.get(f"{pot.path}/deals/2")]
+    again.values["key"] = "k" * 22
+    pages.append(again.send(status=409))
 
     assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
 
