@@ -260,7 +260,9 @@ def test_where_pairs_are_of_one_suit_the_suits_are_asked(table_of: Opener) -> No
 
     page = entry(board).fill({"seat2-cards": "A 9 10"}).send(422)
     assert "Pairs must be of one suit here" in page.text
-    page.form("/deals?by").fill({"seat2-cards": "Ah 9d 10"}).send()
+    half_said = page.form("/deals?by").fill({"seat2-cards": "Ah 9 10"}).send(422)
+    assert "Say whether the ace and the nine of Anna are" in half_said.text
+    half_said.form("/deals?by").fill({"seat2-cards": "Ah 9d 10"}).send()
 
     assert counted(board) == {"Anna": "169", "Ben": "39"}
     edit = board.browser.get(f"{board.path}/deals/1/edit").form("/edit?by=cards")
