@@ -41,6 +41,7 @@ class Logged:
     rows: tuple[Row, ...]
     extra_words: str | None = None  # a line that is no deal
     after_the_end: bool = False
+    agreement: int = 1  # the rules it was played by
 
     @property
     def edited(self) -> bool:
@@ -90,6 +91,7 @@ def logged(room: Room, deal: DealView) -> Logged:
         rows=rows,
         extra_words=told(sentence_of(room.game, deal.entry.kind)) if deal.is_extra else None,
         after_the_end=deal.number in room.after_the_end,
+        agreement=deal.agreement_number,
     )
 
 

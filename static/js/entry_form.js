@@ -18,9 +18,13 @@ function open(name, row) {
 function placeDealer() {
   const dealer = form.elements.dealer?.value
   const list = form.querySelector(".seats")
+  for (const row of seatsOf(form)) row.toggleAttribute("data-dealer", row.dataset.seat === dealer)
+  if (list) placeRows(list, dealer)
+}
+
+function placeRows(list, dealer) {
   const goes = list.dataset.dealerGoes
-  for (const row of seatsOf(form).sort((a, b) => a.dataset.seat - b.dataset.seat)) {
-    row.toggleAttribute("data-dealer", row.dataset.seat === dealer)
+  for (const row of seatsOf(form)) {
     row.hidden = row.dataset.seat === dealer && (!goes || row.matches("[data-optional]"))
   }
   const one = list.querySelector("[data-dealer]:not([hidden])")

@@ -34,7 +34,7 @@ class SaveKey extends HTMLElement {
   #clear() {
     clearTimeout(this.#timer)
     this.#asking?.abort()
-    for (const net of this.#form.querySelectorAll("[data-net]")) net.textContent = ""
+    for (const net of this.#form.querySelectorAll("[data-net]:not([data-lasts])")) net.textContent = ""
     for (const total of this.#form.querySelectorAll("[data-total]")) total.textContent = total.dataset.total
   }
 
@@ -55,6 +55,7 @@ class SaveKey extends HTMLElement {
     if (!piece) return
     document.getElementById("preview").replaceChildren(...piece.childNodes)
     for (const line of document.querySelectorAll("#preview [data-of]")) this.#showNet(line)
+    if (piece.dataset.label) this.#label.textContent = piece.dataset.label
   }
 
   #showNet(line) {
@@ -64,7 +65,7 @@ class SaveKey extends HTMLElement {
     if (net) net.replaceChildren(amount.cloneNode(true))
     const total = row?.querySelector("[data-total]")
     if (total) total.textContent = Number(total.dataset.total) + Number(line.dataset.amount)
-    if (row?.matches("[data-dealer]") && !total) this.#label.textContent = line.dataset.save
+    if (line.dataset.save && row?.matches("[data-dealer]") && !total) this.#label.textContent = line.dataset.save
   }
 }
 

@@ -16,6 +16,7 @@ from tests.web.phone import FIVE, Phone
 
 pytestmark = pytest.mark.browser
 
+PI_DENG_WAYS = ("cards", "tallies", "totals")
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -105,6 +106,25 @@ def pages_of_points(board: str) -> Iterator[str]:
     yield from (board, f"{board}/deals", f"{board}/deals/1", f"{board}/deals/1/why/1")
     yield from (f"{board}/deals/1/edit", f"{board}/rules?players=5&bets=2+1", "/rules/pili-pili")
     yield from (f"{board}/close", f"{board}/rules/change", "/new?game=pili-pili")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_at_a_table_of_pi_deng(
+    chromium: Chromium, site: str, scheme: str
+) -> None:
+    phone = Phone(chromium, site, color_scheme=scheme)
+    board = phone.open_table(*FIVE[:2], game="pi-deng")
+    phone.open(f"{board}/deals/new?by=cards")
+    for key in ("A, one", "9, one", "10, both"):
+        phone.tap(phone.key(key))
+    phone.save()
+    three = phone.open_table(*FIVE[:3], game="pi-deng")
+    entries = [f"{at}/deals/new?by={by}" for at in (board, three) for by in PI_DENG_WAYS]
+    shown = [f"{board}/deals/{page}" for page in ("1", "1/why/1", "1/edit")]
+    rules = [f"{board}/rules?dealer=2&rest_to=2&seat1-cards=A+9", "/new?game=pi-deng"]
+
+    assert seen_by_axe(phone, [board, *entries, *shown, f"{board}/deals", *rules]) == {}
+    phone.context.close()
 
 
 def seen_by_axe(phone: Phone, paths: Iterable[str]) -> dict[str, str]:

@@ -31,11 +31,12 @@ SAID = (
     *("aria-label", "title", "placeholder", "data-of-all", "data-say", "data-done", "data-save"),
     *("data-ask-bet", "data-ask-won", "data-ask-hot", "data-right", "data-says-total"),
     *("data-says-ban", "data-says-copy", "data-many", "data-few", "data-needed"),
+    *("data-label", "data-whose", "data-words", "data-line", "data-left"),
 )
 PLACE = re.compile(r"{\w+}")  # what script fills in
 MONTHS = set(get_month_names("abbreviated", locale="en").values())  # from CLDR
 PLAIN = re.compile(r"[A-Za-z]{2,}")
-SHOWN_AS_TYPED = ("7s 8d 2c", "Kh 9h", "7 8 2", "5s 5s 5s", "1: 4s 5s; 2: Ks")
+SHOWN_AS_TYPED = ("7s 8d 2c", "Kh 9h", "7 8 2", "5s 5s 5s", "1: 4s 5s; 2: Ks", "Ah 9d 10 K")
 
 
 @pytest.fixture
@@ -199,6 +200,35 @@ def test_no_word_of_pili_pili_escapes(pseudo: Browser) -> None:
             f"{board.path}/rules?players=9&bets=x",
             f"{board.path}/rules/change",
             "/rules/pili-pili?players=3&bets=2+2",
+        )
+    ]
+
+    assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
+
+
+def test_no_word_of_pi_deng_escapes(pseudo: Browser) -> None:
+    new = pseudo.get("/new?game=pi-deng")
+    names = {f"person-{n}": name for n, name in enumerate(FIVE[:3], 1)}
+    suits = {"option-same_suit": "True", "option-stake": "fixed", "option-draw": "carry"}
+    board = new.form("/new").fill(names | suits).send()
+    here = f"{board.path}/deals"
+    empty = {by: pseudo.get(f"{here}/new?by={by}") for by in ("cards", "tallies", "totals")}
+    cards = empty["cards"].form("/deals?by").fill({"seat2-cards": "Ah 9h 10", "seat3-cards": "K K"})
+    preview = pseudo.post(f"{here}/preview?by=cards", cards.values)
+    bad = empty["cards"].form("/deals?by").fill({"seat2-cards": "A 9 7s"}).send(status=422)
+    tallies = empty["tallies"].form("/deals?by").fill({"seat2-aces": "3"}).send(status=422)
+    sums = empty["totals"].form("/deals?by").fill({"seat2-points": "70"}).send(status=422)
+    cards.fill({"seat2-cards": "Ah 9h 10"}).send()
+    points = {f"seat{seat}-points": str(n) for seat, n in enumerate((70, 70, 69), 1)}
+    empty["totals"].form("/deals?by").fill(points).send()
+    pages = [new, board, *empty.values(), preview, bad, tallies, sums] + [
+        pseudo.get(path)
+        for path in (
+            board.path,
+            here,
+            *(f"{here}/{page}" for page in ("1", "2", "1/why/1", "1/why/2", "2/why/3", "1/edit")),
+            f"{board.path}/rules?dealer=2&rest_to=2&seat1-cards=Ah+9h+10",
+            "/rules/pi-deng?dealer=2&rest_to=2&seat1-cards=A+A+A",
         )
     ]
 
