@@ -79,8 +79,7 @@ def agree(circle_id: int, sitting_number: int, ask: Ask, rules: Rules, seen: int
     `seen` is the agreement that the form showed: where there is a newer one, it is
     `agreed_meanwhile`. Agreeing on what is agreed already adds nothing.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         here = {"circle_id": circle_id, "sitting": sitting_number}

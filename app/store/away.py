@@ -82,8 +82,7 @@ def change_person(
     Who has a seat at a running table is not put away: `sits_at_table`. Two people who are not put
     away cannot share a name: `name_taken`.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         row = connection.execute(ONE, {"circle_id": circle_id, "number": number}).first()

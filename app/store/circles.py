@@ -152,8 +152,7 @@ def open_table(
         "chip_value": chip_value,
         "currency": currency,
     }
-    with transaction() as session:
-        connection = session.connection()
+    with transaction() as connection:
         if not connection.execute(MAKE, made).rowcount:
             return intents.answered(connection, circle_id, ask) or path_of(circle_id, 1)
         device = known_device(connection, ask.device, token)
@@ -168,8 +167,7 @@ def open_sitting(
     circle_id: int, ask: Ask, game: str, rules: Rules, people: Sequence[int | str]
 ) -> str:
     """The next sitting of a circle: its people by their numbers, new ones by their names."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         seated = seat_people(connection, circle_id, people)

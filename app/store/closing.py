@@ -20,8 +20,7 @@ def give_back(circle_id: int, sitting: int, ask: Ask) -> str:
 
     Refused as `hand_open` while a deal is in play, as `pot_empty` where nothing lies in it.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         names = {"circle_id": circle_id, "sitting": sitting, "device": ask.device}

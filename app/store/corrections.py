@@ -107,8 +107,7 @@ def revise(
     `version` is the one that the form saw: where there is a newer one, it is `edited_meanwhile`.
     The deal keeps its seats and the rules it was played by. Answers where it is shown.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         rows = versions(connection, circle_id, sitting, number)
@@ -126,8 +125,7 @@ def undo(circle_id: int, sitting: int, ask: Ask) -> str:
     If somebody has changed that deal since, it is `edited_meanwhile`; if later events of a deal in
     play build on it, `built_upon`; if there is nothing to take back, `nothing_to_undo`.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         seq, number = _last_standing(connection, circle_id, sitting, ask)
@@ -145,8 +143,7 @@ def undo(circle_id: int, sitting: int, ask: Ask) -> str:
 
 def redo(circle_id: int, sitting: int, ask: Ask) -> str:
     """Takes the last undo that stands back, while nothing new was written after it."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         last = _undo_to_take_back(connection, circle_id, sitting)

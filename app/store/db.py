@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Engine, MetaData, event, text
+from sqlalchemy import Connection, Engine, MetaData, event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import DeclarativeBase, Session
@@ -125,14 +125,14 @@ def _meaning_to_write() -> Iterator[None]:
 
 
 @contextmanager
-def transaction() -> Iterator[Session]:
+def transaction() -> Iterator[Connection]:
     """A transaction that writes: all of it is kept, or nothing."""
     session: Session = db.session()
     session.rollback()  # what was read so far was read before the lock
     try:
         with _meaning_to_write():
-            session.connection()
-        yield session
+            connection = session.connection()
+        yield connection
         session.commit()
     except OperationalError as error:
         session.rollback()
@@ -145,13 +145,12 @@ def transaction() -> Iterator[Session]:
 
 
 @contextmanager
-def writing(circle_id: int) -> Iterator[Session]:
+def writing(circle_id: int) -> Iterator[Connection]:
     """The one write: its first statement is the circle's lock and the number that phones poll."""
-    with transaction() as session:
-        connection = session.connection()
+    with transaction() as connection:
         if not connection.execute(TICK, {"circle_id": circle_id}).rowcount:
             raise Refused("not_found")
-        yield session
+        yield connection
 
 
 def _trouble(error: OperationalError) -> str | None:

@@ -58,6 +58,7 @@ STATE = (
     .order_by(agreement.c.number.desc())
     .limit(1)
 )
+RECORDING = STATE.add_columns(*intents.COLUMNS)
 APPEND = deal.insert()
 MOST_DEALS = 20_000
 """Deals that one sitting takes; what it has can still be corrected."""
@@ -141,13 +142,16 @@ def record(
     Without an entry it is a misdeal: void from its first version on, it keeps its number too.
     `base` is the last row of the log that the form saw. An append loses nothing, so it may be old.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
-        if answer := intents.answered(connection, circle_id, ask):
-            return answer
+    with writing(circle_id) as connection:
         names = {"circle_id": circle_id, "sitting": sitting_number, "device": ask.device}
-        state = log_state(connection, names)
-        begin(connection, state, ask, entry, (circle_id, sitting_number), seats, said_at)
+        state = connection.execute(RECORDING, {**names, "key": ask.key}).first()
+        if state and (
+            answer := intents.answer_of(circle_id, ask, state.asked_before, state.answered)
+        ):
+            return answer
+        begin(
+            connection, still_open(state), ask, entry, (circle_id, sitting_number), seats, said_at
+        )
         return intents.keep(connection, circle_id, ask, path_of(circle_id, sitting_number))
 
 
@@ -268,7 +272,11 @@ def table_at(
 
 def log_state(connection: Connection, names: Mapping[str, int | None]) -> Any:
     """What a new row of the log follows from; a closed sitting takes none."""
-    state = connection.execute(STATE, names).first()
+    return still_open(connection.execute(STATE, names).first())
+
+
+def still_open(state: Any) -> Any:
+    """The same, if the sitting is there and not closed."""
     if state is None:
         raise Refused("not_found")
     if state.closed_at is not None:

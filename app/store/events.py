@@ -37,8 +37,7 @@ def add_event(circle_id: int, sitting: int, number: int, ask: Ask, said: Said) -
     earlier deal is still in play, as `hand_over` where this one no longer takes the event; raises
     `Rejected` where a deal in play cannot hold it.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         names = {"circle_id": circle_id, "sitting": sitting, "device": ask.device}

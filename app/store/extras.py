@@ -16,8 +16,7 @@ def record_extra(circle_id: int, sitting: int, ask: Ask, extra: Extra) -> str:
     It is corrected, struck out and undone like a deal. Raises `Rejected` where it names one seat
     twice, `Refused` as `hand_open` while a deal is in play.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         names = {"circle_id": circle_id, "sitting": sitting, "device": ask.device}

@@ -49,8 +49,7 @@ def change(circle_id: int, sitting: int, ask: Ask, wanted: Change, then: str = "
     Answers the page of the sitting that `then` names. A name that cannot be is refused with `at`,
     the seat it was meant for; 0 is whoever joins.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         here = {"circle_id": circle_id, "sitting": sitting}
@@ -62,6 +61,7 @@ def change(circle_id: int, sitting: int, ask: Ask, wanted: Change, then: str = "
             if wanted.starts is not None and not 0 <= wanted.starts <= LARGEST:
                 raise Refused("bad_start")
             joined = _join(connection, here, rows, wanted.joins)
+            state = log_state(connection, {**here, "device": ask.device})  # with the new seat
             _start(connection, state, ask, (circle_id, sitting), joined, rows, wanted.starts)
         if wanted.away is not None:
             _set_away(connection, here, rows, get_game(state.game).seats, wanted.away)

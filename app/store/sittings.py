@@ -246,8 +246,7 @@ def reopen(circle_id: int, number: int, ask: Ask) -> str:
 
 
 def _set_closed(circle_id: int, number: int, ask: Ask, closed_at: datetime | None) -> str:
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         here = {"circle_id": circle_id, "sitting": number}

@@ -75,9 +75,10 @@ def read_row(row: Any, entry: str | None) -> Any:
 
 
 def is_misdeal(rows: Sequence[Any]) -> bool:
-    """Whether a deal was recorded as void, and nothing was said of it since that still stands."""
+    """Whether a deal was recorded as void, that stands, and nothing was said of it that does."""
     standing = standing_changes(rows)
-    return bool(standing) and all(row.entry is None for row in standing)
+    recorded = bool(standing) and standing[0].seq == rows[0].seq
+    return recorded and all(row.entry is None for row in standing)
 
 
 def misdeals(

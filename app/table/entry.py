@@ -63,13 +63,16 @@ def faults(error: ValidationError) -> list[tuple[tuple[str | int, ...], str, dic
     """Every fault a model found, as path, code and parameters.
 
     What is wrong with the structure is `malformed`; our own validators bring their codes.
-    Union tags, which are written `<...>`, are no part of the path.
+    Union tags, which are written `<...>`, are no part of the path, nor is pydantic's mark of a
+    fault in a key.
     """
     return [(_path(each), _code(each), _params(each)) for each in error.errors(include_url=False)]
 
 
 def _path(each: ErrorDetails) -> tuple[str | int, ...]:
     here = tuple(step for step in each["loc"] if not str(step).startswith("<"))
+    if here[-1:] == ("[key]",):
+        here = here[:-1]
     return here + tuple(each.get("ctx", {}).get("at", ()))
 
 

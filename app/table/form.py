@@ -45,6 +45,8 @@ class EntryForm(Form, Generic[EntryT, RulesT]):
 
     row: ClassVar[type[RowForm]]
     model: ClassVar[type[Entry]]
+    by = ""
+    """The mode of its page, or that it is likely to have; empty where all are alike to it."""
 
     def __init__(
         self,

@@ -62,8 +62,8 @@ def preview(circle: str, sitting: int) -> str:
         entering = Entering.posted(room, by, key, corrected)
     entering.look()
     if request.args.get("piece") == "preview":
-        # A game that is entered event by event may say more of one than who gets what.
-        own = [f"{room.folder}/_preview.html"] if played is not None else []
+        # A game may say more than who gets what: a list of events is looked at as any deal.
+        own = [] if room.game.event and played is None else [f"{room.folder}/_preview.html"]
         return render_template(
             [*own, "deals/_preview.html"],
             outcome_preview=entering.seen,
@@ -148,6 +148,7 @@ def why(circle: str, sitting: int, number: int, seat: int) -> str:
         room=room,
         why=said,
         deal=logged(room, deal),
+        story=story(room, deal),
         entered_by=entered_by(room, deal),
     )
 

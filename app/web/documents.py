@@ -121,10 +121,15 @@ def said(
     if game is not None and (sentence is None or "what" in problem.params):
         sentence = game.sentences[problem.code]
     return {
-        "path": ".".join(map(str, problem.at)),
+        "path": ".".join(_step(step, names) for step in problem.at),
         "code": problem.code,
         "message": say(sentence or COMMON["malformed"], problem.params, Writer(names)),
     }
+
+
+def _step(step: str | int, names: Mapping[Seat, str]) -> str:
+    """One step of a path: where players are keys, the name that the request has there."""
+    return names.get(step, str(step)) if isinstance(step, Seat) else str(step)
 
 
 class Writer:

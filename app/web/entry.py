@@ -16,8 +16,10 @@ from app.store.db import Ask
 from app.store.deals import DealView
 from app.store.scoring import Rejected
 from app.table import Seat, Table
+from app.table.entry import Detail
 from app.table.form import EntryForm
 from app.table.outcome import Problem
+from app.table.words import Sentence
 from app.web.filters import number_in
 from app.web.room import Room, reopen_if_asked
 from app.web.words import tell
@@ -27,14 +29,25 @@ REMEMBERED = 5
 
 
 @dataclass(frozen=True)
+class Way:
+    """One way to enter a deal, with the page and the preview that enter this one so."""
+
+    words: Sentence
+    page: str
+    preview: str
+    here: bool
+
+
+@dataclass(frozen=True)
 class Preview:
-    """What a deal would move, or what stands in its way."""
+    """What a deal would move, or what stands in its way; `detail` is the scorer's."""
 
     rows: tuple[tuple[Seat, str, int], ...] = ()
     chips: tuple[tuple[Seat, str, int], ...] = ()  # beside what the game counts
     totals: tuple[tuple[Seat, str, int], ...] = ()  # what a deal in play has come to
     warnings: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
+    detail: Detail | None = None
 
 
 @dataclass
@@ -48,11 +61,14 @@ class Entering:
     deal: DealView | None = None  # the one that is corrected; none: a new one is recorded
     seen: Preview = field(default_factory=Preview)
 
+    def __post_init__(self) -> None:
+        self.form.by = self.mode
+
     @classmethod
     def start(cls, room: Room, by: str | None, key: str) -> Entering:
         last = deals.last_entries(g.circle.id, room.sitting.number, REMEMBERED)
         form = room.game.form.start(room.table, room.names, last)
-        return cls(room, mode_of(room, by), form, key)
+        return cls(room, mode_of(room, by or form.by), form, key)
 
     @classmethod
     def again(cls, room: Room, by: str | None, key: str, deal: DealView) -> Entering:
@@ -65,7 +81,7 @@ class Entering:
         if entry is not None:
             return cls.corrected(room, by, key, deal, entry)
         form = room.game.form.start(table, room.names, entries_before(room, deal.number))
-        return cls(room, mode_of(room, by), form, key, deal)
+        return cls(room, mode_of(room, by or form.by), form, key, deal)
 
     @classmethod
     def corrected(
@@ -73,7 +89,7 @@ class Entering:
     ) -> Entering:
         """A deal with another entry than it has, still to be saved."""
         form = room.game.form.of(entry, table_of(room, deal), room.names)
-        return cls(room, mode_of(room, by), form, key, deal)
+        return cls(room, mode_of(room, by or form.by), form, key, deal)
 
     @classmethod
     def posted(cls, room: Room, by: str | None, key: str, deal: DealView | None = None) -> Entering:
@@ -102,7 +118,8 @@ class Entering:
         found = game.check(entry, table)
         if any(not problem.warning for problem in found):
             raise Rejected(found)
-        moves = moved(game.score(entry, table).transfers)
+        outcome = game.score(entry, table)
+        moves = moved(outcome.transfers)
         gained = net(moves, game.unit)
         chips = net(moves, "chips") if game.points else {}
         names = [(seat, self.room.names[seat]) for seat in table.seats]
@@ -111,6 +128,7 @@ class Entering:
             rows=tuple((seat, name, gained.get(seat, 0)) for seat, name in names),
             chips=tuple((seat, name, chips[seat]) for seat, name in names if chips.get(seat)),
             warnings=tuple(self.say(problem) for problem in hints),
+            detail=outcome.detail,
         )
 
     def slips(self, entry: Any) -> list[Problem]:
@@ -162,7 +180,7 @@ class Entering:
 
     def page(self) -> str:
         """The whole page, whatever is in the form."""
-        room, other = self.room, self._other
+        room = self.room
         # A game that pays while it is played is entered event by event, and corrected as a list.
         name = "edit" if room.game.event else f"entry_{self.mode}"
         return render_template(
@@ -173,12 +191,11 @@ class Entering:
             room=room,
             form=self.form,
             mode=self.mode,
-            other_mode=other,
+            ways=self._ways,
             dealer_seat=self.dealer,
             key=self.key,
             outcome_preview=self.seen,
             preview_url=self._preview(self.mode),
-            other_preview=self._preview(other),
             **(self._of_new() if self.deal is None else self._of_old(self.deal)),
         )
 
@@ -190,7 +207,6 @@ class Entering:
         room = self.room
         return {
             "action": room.address("deals.record", by=self.mode),
-            "other_page": room.address("deals.new", by=self._other),
             "back_url": room.board,
             "misdeal": True,
             "deal_number": room.sitting.count + 1,
@@ -201,7 +217,6 @@ class Entering:
         there: dict[str, Any] = {"number": deal.number}
         return {
             "action": self.room.address("corrections.save", by=self.mode, **there),
-            "other_page": self.room.address("corrections.edit", by=self._other, **there),
             "back_url": self.room.address("deals.one", **there),
             "misdeal": False,
             "deal_number": deal.number,
@@ -209,9 +224,17 @@ class Entering:
         }
 
     @property
-    def _other(self) -> str:
-        """The other way to enter a deal; a game with one way has no other."""
-        return next((mode for mode in self.room.game.modes if mode != self.mode), self.mode)
+    def _ways(self) -> list[Way]:
+        """Every way to enter this deal; what was typed goes along from one to another."""
+        return [
+            Way(words, self._page(mode), self._preview(mode), mode == self.mode)
+            for mode, words in self.room.game.modes.items()
+        ]
+
+    def _page(self, mode: str) -> str:
+        if self.deal is None:
+            return self.room.address("deals.new", by=mode)
+        return self.room.address("corrections.edit", by=mode, number=self.deal.number)
 
     @property
     def dealer(self) -> Seat | None:

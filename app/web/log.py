@@ -41,6 +41,7 @@ class Logged:
     rows: tuple[Row, ...]
     extra_words: str | None = None  # a line that is no deal
     after_the_end: bool = False
+    agreement: int = 1  # the rules it was played by
 
     @property
     def edited(self) -> bool:
@@ -61,7 +62,7 @@ class Logged:
     @property
     def extremes(self) -> list[Row]:
         """Who won most and who lost most: all that one line has room for."""
-        return [self.movers[0], self.movers[-1]] if self.movers else []
+        return [self.movers[0], self.movers[-1]] if len(self.movers) > 1 else self.movers
 
 
 def logged(room: Room, deal: DealView) -> Logged:
@@ -90,6 +91,7 @@ def logged(room: Room, deal: DealView) -> Logged:
         rows=rows,
         extra_words=told(sentence_of(room.game, deal.entry.kind)) if deal.is_extra else None,
         after_the_end=deal.number in room.after_the_end,
+        agreement=deal.agreement_number,
     )
 
 

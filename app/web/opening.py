@@ -65,7 +65,7 @@ class Opening(RulesForm):
     def start(
         cls, game: Game[Any, Any], names: Sequence[str] = (), last: Rules | None = None
     ) -> Opening:
-        typed = list(names) or [""] * FIRST_SEATS
+        typed = list(names) or [""] * min(FIRST_SEATS, game.seats[-1])
         typed += [""] * (game.seats[0] - len(typed))
         return cls(game, [Place(n, name) for n, name in enumerate(typed, start=1)], last=last)
 

@@ -10,6 +10,7 @@ from flask import abort, g, request, url_for
 
 from app.games import get_game
 from app.store import away, sittings
+from app.store.agreements import agreements_of
 from app.store.circles import Circle, to_text
 from app.store.deals import DealView, deal_in_play
 from app.store.endings import after_the_end
@@ -83,6 +84,15 @@ class Room:
     def is_over(self) -> bool:
         """Whether the game has ended, as some do at a limit."""
         return self.game.over(self.table)
+
+    @cached_property
+    def agreed(self) -> dict[int, Any]:
+        """All rules that this sitting was played by, by their number."""
+        now = self.sitting.agreement
+        if now == 1:
+            return {now: self.sitting.rules}
+        found = agreements_of(self.circle.id, self.sitting.number)
+        return {each.number: each.rules for each in found}
 
     @cached_property
     def pot(self) -> int:

@@ -75,7 +75,7 @@ def around(room: Room) -> dict[str, Any]:
 
 def dealer_of(room: Room) -> Seat:
     """Who deals what is in play, or else the next one."""
-    if room.in_play and room.in_play.entry.dealer is not None:
+    if room.in_play and room.in_play.entry.dealer in room.names:
         return Seat(room.in_play.entry.dealer)
     return room.game.next_dealer(room.table, last_entry(room.circle.id, room.sitting.number))
 

@@ -14,22 +14,26 @@ function open(name, row) {
   }
 }
 
+// Where the dealer's row goes: away, or to the end of play order that the list names.
 function placeDealer() {
   const dealer = form.elements.dealer?.value
   const list = form.querySelector(".seats")
-  const byCards = list.matches(".seats--cards")
-  for (const row of seatsOf(form).sort((a, b) => a.dataset.seat - b.dataset.seat)) {
-    row.toggleAttribute("data-dealer", row.dataset.seat === dealer)
-    row.hidden = row.dataset.seat === dealer && (!byCards || row.matches("[data-optional]"))
-  }
-  const last = list.querySelector("[data-dealer]:not([hidden])")
-  if (byCards && last) list.append(...playOrder(last))
+  for (const row of seatsOf(form)) row.toggleAttribute("data-dealer", row.dataset.seat === dealer)
+  if (list) placeRows(list, dealer)
 }
 
-// whoever sits after the dealer is first, the dealer last
-function playOrder(last) {
+function placeRows(list, dealer) {
+  const goes = list.dataset.dealerGoes
+  for (const row of seatsOf(form)) {
+    row.hidden = row.dataset.seat === dealer && (!goes || row.matches("[data-optional]"))
+  }
+  const one = list.querySelector("[data-dealer]:not([hidden])")
+  if (goes && one) list.append(...playOrder(one, goes === "last"))
+}
+
+function playOrder(dealer, last) {
   const rows = seatsOf(form).sort((a, b) => Number(a.dataset.place) - Number(b.dataset.place))
-  const at = rows.indexOf(last) + 1
+  const at = rows.indexOf(dealer) + (last ? 1 : 0)
   return [...rows.slice(at), ...rows.slice(0, at)]
 }
 
@@ -44,7 +48,7 @@ function tapped(event) {
 
 if (form) {
   form.toggleAttribute("live", true)
-  seatsOf(form).forEach((row, place) => (row.dataset.place = place))
+  seatsOf(form).forEach((row, place) => (row.dataset.place ??= place))
   for (const stake of form.querySelectorAll("input[data-open]")) stake.readOnly = true
   form.addEventListener("click", tapped)
   form.addEventListener("shut", () => open("main"))

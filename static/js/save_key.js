@@ -22,17 +22,20 @@ class SaveKey extends HTMLElement {
   #show = () => {
     const left = asked(this.#form).filter(isOpen)
     const names = left.map((row) => row.dataset.name).join(", ")
-    this.#key.disabled = left.length > 0
+    const waits = left.length > 0 || this.#form.hasAttribute("data-blocked")
+    this.#key.disabled = waits
     this.#label.textContent = left.length ? this.#left[left.length - 1].replace("{names}", names) : this.#plain
     this.#key.classList.toggle("btn--waits", left.length > 0)
     this.#clear()
-    if (!left.length) this.#timer = setTimeout(() => this.#ask(), PAUSE)
+    if (waits) document.getElementById("preview").replaceChildren()
+    else this.#timer = setTimeout(() => this.#ask(), PAUSE)
   }
 
   #clear() {
     clearTimeout(this.#timer)
     this.#asking?.abort()
-    for (const net of this.#form.querySelectorAll("[data-net]")) net.textContent = ""
+    for (const net of this.#form.querySelectorAll("[data-net]:not([data-lasts])")) net.textContent = ""
+    for (const total of this.#form.querySelectorAll("[data-total]")) total.textContent = total.dataset.total
   }
 
   async #ask() {
@@ -52,6 +55,7 @@ class SaveKey extends HTMLElement {
     if (!piece) return
     document.getElementById("preview").replaceChildren(...piece.childNodes)
     for (const line of document.querySelectorAll("#preview [data-of]")) this.#showNet(line)
+    if (piece.dataset.label) this.#label.textContent = piece.dataset.label
   }
 
   #showNet(line) {
@@ -59,7 +63,9 @@ class SaveKey extends HTMLElement {
     const amount = line.querySelector(".amount")
     const net = row?.querySelector("[data-net]")
     if (net) net.replaceChildren(amount.cloneNode(true))
-    if (row?.matches("[data-dealer]")) this.#label.textContent = line.dataset.save
+    const total = row?.querySelector("[data-total]")
+    if (total) total.textContent = Number(total.dataset.total) + Number(line.dataset.amount)
+    if (line.dataset.save && row?.matches("[data-dealer]") && !total) this.#label.textContent = line.dataset.save
   }
 }
 

@@ -11,10 +11,21 @@ const PADS = {
       delete pad.dataset.sign
     }
   },
+  "number-pad": (pad, key) => /^\d$/.test(key) && pressed(pad, `[data-value="${key}"]`),
   "stake-pad": (pad, key) => {
     if (/^\d$/.test(key)) pressed(pad, `[data-digit="${key}"]`)
     else if (key === "Backspace") pressed(pad, "[data-erase]")
     else if (key === "Escape") pressed(pad, "[data-close]")
+  },
+  "digit-pad": (pad, key) => {
+    if (/^\d$/.test(key)) pressed(pad, `[data-digit="${key}"]`)
+    else if (key === "Backspace") pressed(pad, "[data-erase]")
+  },
+  "rank-tiles": (pad, key) => {
+    const rank = CARD_KEYS[key] ?? key.toUpperCase()
+    if (!/^([2-9AJQK]|10)$/.test(rank)) return
+    const [one, both] = pad.querySelectorAll(`[data-rank="${rank}"]`)
+    ;(one.matches("[aria-pressed=true]") || both.matches("[aria-pressed=true]") ? both : one).click()
   },
   "cards-pad": (pad, key) => {
     const rank = CARD_KEYS[key] ?? key.toUpperCase()
@@ -39,5 +50,5 @@ document.addEventListener("keydown", (event) => {
   const pad = document.querySelector("[data-pad]:not([data-shut])")
   if (!pad) return
   PADS[pad.localName]?.(pad, event.key)
-  if (event.key === "Backspace" && pad.localName !== "stake-pad") document.querySelector("[data-undo]")?.click()
+  if (event.key === "Backspace" && !pad.querySelector("[data-erase]")) document.querySelector("[data-undo]")?.click()
 })

@@ -29,6 +29,7 @@ if (form) {
     if (!before) return
     const row = concerned(before, now)
     now = before
+    if (row) ask(form, row) // for what looks at it when the fields change
     write(form, before)
     if (row && !row.hidden) ask(form, row)
     key.disabled = !past.length

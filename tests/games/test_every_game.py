@@ -108,12 +108,14 @@ def test_renumbering_the_seats_renumbers_what_moves_and_nothing_else(
     said = entry.model_dump(mode="json", context={"names": names})
 
     before = replay(game, [said], table, names)
-    after = replay(game, [said], replace(table, seats=tuple(turned)), turned)
+    held = {Seat(int(seat) + 20): n for seat, n in table.standings.items()}
+    after = replay(game, [said], replace(table, seats=tuple(turned), standings=held), turned)
 
     assert before.problems == after.problems == ()
     seats_of = {BOX: BOX} | {seat: seat + 20 for seat in table.seats}
-    moved_before = before.rounds[0].chips.items()
-    assert after.rounds[0].chips == {seats_of[seat]: n for seat, n in moved_before}
+    for unit in ("chips", "points"):
+        moved_before = getattr(before.rounds[0], unit).items()
+        assert getattr(after.rounds[0], unit) == {seats_of[seat]: n for seat, n in moved_before}
 
 
 @games

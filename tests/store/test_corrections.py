@@ -39,10 +39,10 @@ def version_of(house: House, number: int) -> int:
 
 def other_phone(house: House, kind: str = "scorer") -> Ask:
     """A second phone with a role in this circle."""
-    with writing(house.circle) as session:
-        device = make_device(session.connection(), f"{kind}'s phone")
+    with writing(house.circle) as connection:
+        device = make_device(connection, f"{kind}'s phone")
         row = {"circle_id": house.circle, "device": device, "kind": kind}
-        session.connection().execute(role.insert(), row)
+        connection.execute(role.insert(), row)
     return Ask(house.ask().key, house.ask().body_hash, device)
 
 

@@ -28,10 +28,10 @@ def pan(noise: House) -> PanHouse:
 
 def other_phone(house: House) -> Ask:
     """A POST from a second phone of the same circle."""
-    with writing(house.circle) as session:
-        device = make_device(session.connection(), "Ben's phone")
+    with writing(house.circle) as connection:
+        device = make_device(connection, "Ben's phone")
         row = {"circle_id": house.circle, "device": device, "kind": "scorer"}
-        session.connection().execute(role.insert(), row)
+        connection.execute(role.insert(), row)
     return Ask(house.ask().key, house.ask().body_hash, device)
 
 

@@ -129,6 +129,7 @@ def check_a_key_counts_once(house: House) -> None:
 
 def forget_keys(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(intents, "answered", lambda *_: None)
+    patched.setattr(intents, "answer_of", lambda *_: None)
     patched.setattr(intents, "keep", lambda _connection, _circle, _ask, answer: answer)
 
 
@@ -140,8 +141,8 @@ def check_a_key_is_kept(house: House) -> None:
 
 def check_whoever_means_to_write_has_the_lock(house: House) -> None:
     """Somebody else's write does not get between the first read of a write and its end."""
-    with transaction() as session:
-        session.execute(text("SELECT tick FROM circle"))
+    with transaction() as connection:
+        connection.execute(text("SELECT tick FROM circle"))
         assert not writes_now("UPDATE circle SET tick = tick WHERE id = :c", house)
 
 

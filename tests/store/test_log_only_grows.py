@@ -84,8 +84,8 @@ WAYS: tuple[Way, ...] = (
 
 
 def do(way: Way, row: type[Model], other: dict[str, Any], house: House) -> None:
-    with writing(house.circle) as session:
-        way(session, row, other, house)
+    with writing(house.circle):
+        way(db.session(), row, other, house)
 
 
 @pytest.mark.parametrize("table", APPEND_ONLY)

@@ -107,6 +107,24 @@ def test_a_round_that_was_struck_out_is_no_misdeal(house: House) -> None:
     assert [deal.misdeal for deal in deals.deals_of(house.circle, 1)] == [False, False]
 
 
+def test_a_round_that_was_taken_back_and_struck_out_is_no_misdeal(house: House) -> None:
+    house.record(ROUND)
+    undo(house)
+
+    corrections.revise(house.circle, 1, 1, house.ask(), None, 2)
+
+    assert not seen(house, 1).misdeal
+
+
+def test_a_misdeal_that_was_taken_back_and_struck_out_is_none_any_more(house: House) -> None:
+    misdeal(house)
+    undo(house)
+
+    corrections.revise(house.circle, 1, 1, house.ask(), None, 2)
+
+    assert not seen(house, 1).misdeal
+
+
 def test_of_a_misdeal_nothing_was_said(house: House) -> None:
     misdeal(house)
 

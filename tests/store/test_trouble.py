@@ -67,8 +67,8 @@ def record_all(house: House, keys: Sequence[str]) -> None:
 
 
 def spoil(house: House) -> None:
-    with writing(house.circle) as session:
-        session.execute(text("UPDATE seat SET chips = 99"))
+    with writing(house.circle) as connection:
+        connection.execute(text("UPDATE seat SET chips = 99"))
         raise RuntimeError
 
 
@@ -81,14 +81,14 @@ def test_what_goes_wrong_inside_a_write_leaves_nothing_behind(house: House) -> N
 
 @sqlite_only
 def test_a_fault_that_is_no_trouble_stays_what_it_is(store: Flask) -> None:
-    with pytest.raises(OperationalError, match="no such table"), transaction() as session:
-        session.execute(text("SELECT * FROM nowhere"))
+    with pytest.raises(OperationalError, match="no such table"), transaction() as connection:
+        connection.execute(text("SELECT * FROM nowhere"))
 
 
 def read_then_write(house: House) -> None:
-    with transaction() as session:
-        tick = session.scalar(text("SELECT tick FROM circle WHERE id = :c"), {"c": house.circle})
-        session.execute(
+    with transaction() as connection:
+        tick = connection.scalar(text("SELECT tick FROM circle WHERE id = :c"), {"c": house.circle})
+        connection.execute(
             text("UPDATE circle SET tick = :t WHERE id = :c"), {"t": tick + 1, "c": house.circle}
         )
 

@@ -37,10 +37,9 @@ def table_of(browser: Browser) -> Opener:
 
     def opened(*names: str, game: str = "pok-deng", **fields: str) -> Page:
         form = browser.get(f"/new?game={game}").form("/new")
-        for _ in range(5 - len(names)):
-            form = form.send(button=("change", "fewer")).form("/new")
-        for _ in range(len(names) - 5):
-            form = form.send(button=("change", "more")).form("/new")
+        while (count := sum(name.startswith("person-") for name in form.values)) != len(names):
+            change = "fewer" if count > len(names) else "more"
+            form = form.send(button=("change", change)).form("/new")
         people = {f"person-{number}": name for number, name in enumerate(names, start=1)}
         return form.fill(people | fields).send()
 

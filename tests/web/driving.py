@@ -159,7 +159,7 @@ def leave_a_pot(board: Page) -> None:
 
 def lend(board: Page) -> None:
     """Ten chips from the first to the second player, beside the game."""
-    loan = {"source": "1", "target": "2", "amount": "10", "note": "for the pizza"}
+    loan = {"source": "1", "target": "2", "amount": "10", "note": ""}
     board.browser.get(f"{board.path}/extras").form("/extras").fill(loan).send()
 
 

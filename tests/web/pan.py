@@ -40,10 +40,12 @@ def pan_table(table_of: Opener, **more: str) -> Page:
     return table_of(*SIX, game="panguingue", **more)
 
 
-def record(board: Page, events: Iterable[Event] = HAND, status: int = 200) -> Page:
+def record(
+    board: Page, events: Iterable[Event] = HAND, status: int = 200, dealer: str = "6"
+) -> Page:
     """Saves a whole hand at once; answers the board."""
     token = str(board.soup.select("meta[name=csrf-token]")[0]["content"])
-    sent = {"csrf_token": token, "key": new_key(), "base": "0", "dealer": "6"}
+    sent = {"csrf_token": token, "key": new_key(), "base": "0", "dealer": dealer}
     return board.browser.post(f"{board.path}/deals?by=quick", sent | fields(events), status)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Flask
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 from werkzeug.serving import make_server
 
 FLAGS = (
@@ -100,9 +100,10 @@ class Phone:
     def open_table(self, *names: str, game: str = "pok-deng") -> str:
         """Open a table through the site; answers its address."""
         self.open(f"/new?game={game}")
-        for _ in range(len(names) - len(FIVE)):
-            self.page.locator("[name=change][value=more]").tap()
-            self.page.locator(f"[name=person-{len(FIVE) + 1 + _}]").wait_for()
+        while (count := self.page.locator("[name^=person-]").count()) != len(names):
+            change = "fewer" if count > len(names) else "more"
+            self.page.locator(f"[name=change][value={change}]").tap()
+            expect(self.page.locator("[name^=person-]")).not_to_have_count(count)
         for number, name in enumerate(names, 1):
             self.page.locator(f"[name=person-{number}]").fill(name)
         self.page.get_by_role("button", name="Start").tap()

@@ -16,6 +16,7 @@ from tests.web.phone import FIVE, Phone
 
 pytestmark = pytest.mark.browser
 
+PI_DENG_WAYS = ("cards", "tallies", "totals")
 TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -77,12 +78,67 @@ def test_axe_finds_nothing_on_the_pages_of_pan(
     phone.context.close()
 
 
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_at_a_table_of_pili_pili(
+    chromium: Chromium, site: str, scheme: str
+) -> None:
+    phone = Phone(chromium, site, color_scheme=scheme)
+    board = phone.open_table(*FIVE, game="pili-pili")
+    phone.open(board + "/deals/new")
+    for bet in "21110":
+        phone.tap(phone.page.locator(f"number-pad [data-value='{bet}']"))
+    assert looked_at(phone) == ""
+    phone.tap(phone.key("The table played on"))
+    phone.save()
+    phone.open(board + "/deals/new")
+    for mission in ("first-and-last-trick-sting", "hot-numbers-low", "tied-to-another-player"):
+        shown = phone.page.locator("#terms").element_handle()
+        phone.page.locator("#mission").select_option(mission)
+        phone.page.wait_for_function("old => !old.isConnected", arg=shown)
+        assert looked_at(phone) == ""
+    phone.tap(phone.page.locator(".drawer__key"))
+    assert looked_at(phone) == ""
+
+    assert seen_by_axe(phone, pages_of_points(board)) == {}
+    phone.context.close()
+
+
+def pages_of_points(board: str) -> Iterator[str]:
+    yield from (board, f"{board}/deals", f"{board}/deals/1", f"{board}/deals/1/why/1")
+    yield from (f"{board}/deals/1/edit", f"{board}/rules?players=5&bets=2+1", "/rules/pili-pili")
+    yield from (f"{board}/close", f"{board}/rules/change", "/new?game=pili-pili")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_at_a_table_of_pi_deng(
+    chromium: Chromium, site: str, scheme: str
+) -> None:
+    phone = Phone(chromium, site, color_scheme=scheme)
+    board = phone.open_table(*FIVE[:2], game="pi-deng")
+    phone.open(f"{board}/deals/new?by=cards")
+    for key in ("A, one", "9, one", "10, both"):
+        phone.tap(phone.key(key))
+    phone.save()
+    three = phone.open_table(*FIVE[:3], game="pi-deng")
+    entries = [f"{at}/deals/new?by={by}" for at in (board, three) for by in PI_DENG_WAYS]
+    shown = [f"{board}/deals/{page}" for page in ("1", "1/why/1", "1/edit")]
+    rules = [f"{board}/rules?dealer=2&rest_to=2&seat1-cards=A+9", "/new?game=pi-deng"]
+
+    assert seen_by_axe(phone, [board, *entries, *shown, f"{board}/deals", *rules]) == {}
+    phone.context.close()
+
+
 def seen_by_axe(phone: Phone, paths: Iterable[str]) -> dict[str, str]:
     """What each of these pages has against those who do not see, or not well."""
     found = {}
     for path in paths:
         phone.open(path)
-        answer = Axe().run(phone.page, options={"runOnly": {"type": "tag", "values": TAGS}})
-        if answer.violations_count:
-            found[path] = answer.generate_report()
+        if said := looked_at(phone):
+            found[path] = said
     return found
+
+
+def looked_at(phone: Phone) -> str:
+    """What axe finds on the page as it is open."""
+    answer = Axe().run(phone.page, options={"runOnly": {"type": "tag", "values": TAGS}})
+    return str(answer.generate_report()) if answer.violations_count else ""

@@ -208,6 +208,19 @@ def test_the_hand_asks_for_two_or_three_different_cards(app: Flask) -> None:
     assert codes(unknown) == [("options.x", "unknown_option")]
 
 
+def test_what_is_wrong_with_a_player_is_found_under_the_name(app: Flask) -> None:
+    unknown = {"dealer": "Ann", "points": {"Ann": 96, "Bob": 112}}
+    said = [{"dealer": "Ann", "points": {"Ann": 96}}, unknown]
+    body = {"game": "pi-deng", "players": ["Ann", "Ben"], "rounds": said}
+
+    answer = app.test_client().post(SCORE, json=body)
+
+    assert codes(answer) == [
+        ("rounds.0.points.Ben", "malformed"),
+        ("rounds.1.points.Bob", "unknown_player"),
+    ]
+
+
 def test_settling_names_every_problem(app: Flask) -> None:
     said = {
         "balances": {"Ann": 1, "ann": -1, "": 0, "Ben": 10**10},

@@ -174,3 +174,10 @@ def test_two_phones_that_edit_one_hand_see_both_sides(board: Page) -> None:
     page.form("/edit?by").send()
 
     assert form_of(board).values["event9-player"] == "3"
+
+
+def test_only_somebody_who_was_dealt_in_can_have_dealt(board: Page) -> None:
+    refused = record(board, HAND, 422, dealer="7")
+
+    assert "Choose who dealt." in refused.text
+    assert board.browser.get(board.path).all(".log__number") == ["#1"]

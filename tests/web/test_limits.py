@@ -152,12 +152,15 @@ def test_no_number_is_too_large_to_be_refused(house: House, number: str) -> None
 
 def test_no_more_are_seated_than_can_be_dealt_in(browser: Browser) -> None:
     form = browser.get("/new?game=pok-deng").form("/new")
-    fields = {**form.values, **{f"person-{number}": f"P{number}" for number in range(1, 60)}}
+    names = {f"person-{number}": f"P{number}" for number in range(1, 60)}
+    seventeen = {f"person-{number}": f"P{number}" for number in range(1, 18)}
 
-    board = browser.post("/new", fields)
+    refused = browser.post("/new", {**form.values, **names}, 422)
+    board = browser.post("/new", {**form.values, **seventeen})
     more = board.browser.get(f"{board.path}/seats").form("/seats").fill({"join": "One more"})
     page = more.send(status=422)
 
+    assert "Pok Deng takes 17 players at most. Clear a name." in refused.text
     assert len(board.all(".standings__row")) == 17
     assert "At most 17" in page.text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import NavigableString
 from flask import Flask
 
+from app.games import all_games
 from app.web.factory import create_app
 from app.web.language import accented, filled_in
 from tests.conftest import SETTINGS, let_go
@@ -20,17 +22,23 @@ from tests.web.conftest import FIVE
 from tests.web.driving import leave_a_pot, lend
 from tests.web.evening import play
 from tests.web.pan import HAND, SIX, record
+from tests.web.rounds import counts
 from tests.web.test_why import ROUND
 
 # What is nobody's word: names of people and games, ranks, keys of the keypad, currencies.
-NAMES = {*FIVE, *SIX, "Pok", "Deng", "Panguingue", "Tableside"}
+NAMES = {*FIVE, *SIX, "Tableside", *(word for game in all_games() for word in game.name.split())}
 SYMBOLS = re.compile(r"[\W\d_]+|\b[AJQKDx]\b|\b[A-Z]{3}\b")
-SAID = ("aria-label", "title", "placeholder", "data-of-all", "data-say", "data-done", "data-save")
+SAID = (
+    *("aria-label", "title", "placeholder", "data-of-all", "data-say", "data-done", "data-save"),
+    *("data-ask-bet", "data-ask-won", "data-ask-hot", "data-right", "data-says-total"),
+    *("data-says-ban", "data-says-copy", "data-many", "data-few", "data-needed"),
+    *("data-label", "data-whose", "data-words", "data-line", "data-left"),
+)
 PLACE = re.compile(r"{\w+}")  # what script fills in
 ADDRESS = {"http", "join"}
 MONTHS = set(get_month_names("abbreviated", locale="en").values())  # from CLDR
 PLAIN = re.compile(r"[A-Za-z]{2,}")
-SHOWN_AS_TYPED = ("7s 8d 2c", "Kh 9h", "7 8 2", "5s 5s 5s", "1: 4s 5s; 2: Ks")
+SHOWN_AS_TYPED = ("7s 8d 2c", "Kh 9h", "7 8 2", "5s 5s 5s", "1: 4s 5s; 2: Ks", "Ah 9d 10 K")
 
 
 @pytest.fixture
@@ -57,8 +65,8 @@ def words_of(page: Page) -> Iterator[str]:
 
 def said_by(tag: Tag) -> Iterator[str]:
     for name in SAID:
-        if tag.has_attr(name):
-            yield str(tag[name])
+        said = str(tag.get(name, ""))
+        yield from json.loads(said) if said.startswith("[") else [said]
 
 
 def escaped(page: Page) -> set[str]:
@@ -144,7 +152,7 @@ def test_no_word_on_the_pages_of_pan_escapes(pseudo: Browser) -> None:
     new = pseudo.get("/new?game=panguingue")
     names = {f"person-{n}": name for n, name in enumerate(SIX[:5], 1)}
     board = new.form("/new").fill(names | {"option-ante": "1"}).send()
-    played = record(board, (*HAND[:-1], {"player": "3", "type": "foul"}, HAND[-1]))
+    played = record(board, (*HAND[:-1], {"player": "3", "type": "foul"}, HAND[-1]), dealer="5")
     edit = pseudo.get(f"{board.path}/deals/1/edit")
     typed = {"event3-cards": "6h 6h 6c", "event4-number": "9", "event5-chips": "x"}
     form = edit.form("/edit?by").fill(typed)
@@ -166,6 +174,69 @@ def test_no_word_on_the_pages_of_pan_escapes(pseudo: Browser) -> None:
     assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
 
 
+def test_no_word_of_pili_pili_escapes(pseudo: Browser) -> None:
+    names = {f"person-{number}": name for number, name in enumerate(FIVE, 1)}
+    new = pseudo.get("/new?game=pili-pili")
+    wrong = new.form("/new").fill({"option-limit": "99"}).send(status=422)
+    board = new.form("/new").fill(names | {"option-chips_per_pili": "5"}).send()
+    own = {"mission": "custom", "own_hot": "y", "own_tied": "y", "own_first": "1", "own_last": "1"}
+    own |= {"own_ban": "0", "own_reward_bet": "y", "own_per_miss": "2", "own_no_copy": "y"}
+    entry = pseudo.get(f"{board.path}/deals/new")
+    preview = f"{board.path}/deals/preview?by=bets"
+    looked = pseudo.post(preview, entry.form("/deals?by").fill(own | counts("2 1 2 1")).values)
+    refused = looked.form("/deals?by").fill({"seat5-bet": "x", "cards": "99"}).send(status=422)
+    missing = {"cards": "", "seat5-bet": "7", "own_label": FIVE[0], "seat1-adjust": "-1"}
+    asked = refused.form("/deals?by").fill(missing | counts("2 1 2 1 -", "0 0 1 1 3")).send(422)
+    tied = {f"seat{seat}-tied_to": str(seat % 5 + 1) for seat in range(1, 6)}
+    said = tied | {"first_trick": "5", "last_trick": "5", "seat5-hot": "1", "agreed": "y"}
+    answers = said | counts("2 1 2 1 7", "0 0 1 1 3") | {"seat1-won": "0"}
+    ended = asked.form("/deals?by").fill(answers).send()
+    pages = [new, wrong, board, entry, looked, refused, asked, ended] + [
+        pseudo.get(path)
+        for path in (
+            f"{board.path}/deals",
+            f"{board.path}/deals/1",
+            f"{board.path}/deals/1/why/5",
+            f"{board.path}/deals/1/edit",
+            f"{board.path}/rules?players=2&bets=1&cards=1&mission=no-copying-the-neighbour",
+            f"{board.path}/rules?players=9&bets=x",
+            f"{board.path}/rules/change",
+            "/rules/pili-pili?players=3&bets=2+2",
+        )
+    ]
+
+    assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
+
+
+def test_no_word_of_pi_deng_escapes(pseudo: Browser) -> None:
+    new = pseudo.get("/new?game=pi-deng")
+    names = {f"person-{n}": name for n, name in enumerate(FIVE[:3], 1)}
+    suits = {"option-same_suit": "True", "option-stake": "fixed", "option-draw": "carry"}
+    board = new.form("/new").fill(names | suits).send()
+    here = f"{board.path}/deals"
+    empty = {by: pseudo.get(f"{here}/new?by={by}") for by in ("cards", "tallies", "totals")}
+    cards = empty["cards"].form("/deals?by").fill({"seat2-cards": "Ah 9h 10", "seat3-cards": "K K"})
+    preview = pseudo.post(f"{here}/preview?by=cards", cards.values)
+    bad = empty["cards"].form("/deals?by").fill({"seat2-cards": "A 9 7s"}).send(status=422)
+    tallies = empty["tallies"].form("/deals?by").fill({"seat2-aces": "3"}).send(status=422)
+    sums = empty["totals"].form("/deals?by").fill({"seat2-points": "70"}).send(status=422)
+    cards.fill({"seat2-cards": "Ah 9h 10"}).send()
+    points = {f"seat{seat}-points": str(n) for seat, n in enumerate((70, 70, 69), 1)}
+    empty["totals"].form("/deals?by").fill(points).send()
+    pages = [new, board, *empty.values(), preview, bad, tallies, sums] + [
+        pseudo.get(path)
+        for path in (
+            board.path,
+            here,
+            *(f"{here}/{page}" for page in ("1", "2", "1/why/1", "1/why/2", "2/why/3", "1/edit")),
+            f"{board.path}/rules?dealer=2&rest_to=2&seat1-cards=Ah+9h+10",
+            "/rules/pi-deng?dealer=2&rest_to=2&seat1-cards=A+A+A",
+        )
+    ]
+
+    assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
+
+
 def test_no_word_of_a_hand_in_play_or_of_chips_in_the_pot_escapes(pseudo: Browser) -> None:
     names = {f"person-{n}": name for n, name in enumerate(SIX[:5], 1)}
     pot = pseudo.get("/new?game=panguingue").form("/new").fill(names).send()
@@ -173,7 +244,7 @@ def test_no_word_of_a_hand_in_play_or_of_chips_in_the_pot_escapes(pseudo: Browse
     board = pseudo.get(f"{circle}/s/new?game=panguingue").form("/s").send()
     asked = pseudo.get(f"{board.path}/close").form("/close")
     leave_a_pot(pot)
-    playing = record(board, HAND[:-1])
+    playing = record(board, HAND[:-1], dealer="5")
     pages = [playing, asked.send(status=409)] + [
         pseudo.get(path)
         for path in (
@@ -186,7 +257,7 @@ def test_no_word_of_a_hand_in_play_or_of_chips_in_the_pot_escapes(pseudo: Browse
             f"{board.path}/deals/1",
         )
     ]
-    again = pages[3].form("/pot")
+    again = pseudo.get(f"{pot.path}/close").form("/pot")
     pages += [again.send(), pseudo.get(f"{pot.path}/deals"), pseudo.get(f"{pot.path}/deals/2")]
     again.values["key"] = "k" * 22
     pages.append(again.send(status=409))

@@ -16,7 +16,6 @@ from app.games.panguingue.terms import line_name
 from app.games.panguingue.typed import PARTS, read_event, write_event
 from app.table.form import EntryForm, RowForm
 from app.table.outcome import Path, Problem
-from app.table.typed import number_of
 from app.table.words import N_, Sentence
 
 if TYPE_CHECKING:
@@ -163,7 +162,9 @@ class PanguingueForm(EntryForm[PanguingueEntry, PanguingueRules]):
 
     def content(self) -> dict[str, Any]:
         """The fields as the entry's model takes them, unreadable text as it was typed."""
-        dealer = number_of(self.dealer.data) if self.dealer.data else None
+        said = self.dealer.data or None
+        # Whoever was not dealt in stays as it was typed: the model asks again.
+        dealer = next((seat for seat in self.table.seats if str(int(seat)) == said), said)
         return {"dealer": dealer, "events": tuple(read_event(row.data) for row in self._events())}
 
     def read(self) -> tuple[PanguingueEntry | None, list[Problem]]:
