@@ -52,8 +52,7 @@ def pass_baton(connection: Connection, circle_id: int, number: int, to: int | No
 
 def take_baton(circle_id: int, number: int, ask: Ask) -> str:
     """From now on this phone scores; answers the board."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         if not pass_baton(connection, circle_id, number, ask.device):
@@ -63,8 +62,7 @@ def take_baton(circle_id: int, number: int, ask: Ask) -> str:
 
 def set_scoring(circle_id: int, ask: Ask, by: str) -> str:
     """Who records in this circle: everybody who plays (`seated`), or who has the `baton`."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         connection.execute(SCORING, {"c": circle_id, "by": by})

@@ -85,8 +85,7 @@ def find_code(typed: str) -> Meant | None:
 
 def show_code(circle_id: int, ask: Ask, answer: str, person: int | None = None) -> str:
     """Makes the one live code, or lets it live for ten more minutes."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answered := intents.answered(connection, circle_id, ask):
             return answered
         names = {"c": circle_id, "p": person}
@@ -103,8 +102,7 @@ def show_code(circle_id: int, ask: Ask, answer: str, person: int | None = None) 
 
 def end_code(circle_id: int, ask: Ask, answer: str, person: int | None = None) -> str:
     """Nobody can knock by it any more."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answered := intents.answered(connection, circle_id, ask):
             return answered
         connection.execute(END, {"c": circle_id, "p": person})

@@ -59,8 +59,7 @@ def flags_of(circle_id: int, sitting: int) -> list[Flag]:
 
 def say_wrong(circle_id: int, sitting: int, number: int, ask: Ask) -> str:
     """Says that a deal is wrong; saying so twice is no fault. Answers the deal's page."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         here = {"c": circle_id, "s": sitting, "d": number}
@@ -83,8 +82,7 @@ def say_wrong(circle_id: int, sitting: int, number: int, ask: Ask) -> str:
 
 def clear(circle_id: int, sitting: int, number: int, ask: Ask, *, only_mine: bool) -> str:
     """The deal is right, or was put right; who does not score takes only their own word back."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         here = {"c": circle_id, "s": sitting, "d": number}

@@ -25,8 +25,7 @@ def may_guess(address: str) -> bool:
     What one address tries in vain is not counted for all, or it could lock everybody out.
     """
     window = this_minute()
-    with transaction() as session:
-        connection = session.connection()
+    with transaction() as connection:
         if _count(connection, address, window) > OF_ONE:
             return False
         tries = _count(connection, EVERYBODY, window)

@@ -87,8 +87,7 @@ def knock_at(
     For a person of the circle by number, for somebody new by name, or to look on. Refused as
     `name_taken`, `bad_name`, `not_found`, or as `too_many_knocks` while `MOST` wait.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return int(answer.rpartition("/")[2])
         names = {"circle_id": circle_id, "since": now() - PATIENCE}
@@ -143,8 +142,7 @@ def answer_knock(circle_id: int, ask: Ask, number: int, let_in: bool, back: str)
     On a second phone one may do what one may do on the first, but no phone gives more than it has.
     Who is new here becomes a person now; a name that somebody took meanwhile is `name_taken`.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         row = _get(connection, circle_id, number)
@@ -191,8 +189,7 @@ def come_in(circle_id: int, ask: Ask, number: int, secret: str | None, token: st
     It comes with the secret it knocked with, or is the device that something was set aside for;
     else, and before it is let in, it is `not_let_in`.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         row = _get(connection, circle_id, number)
@@ -207,8 +204,7 @@ def come_in(circle_id: int, ask: Ask, number: int, secret: str | None, token: st
 
 def withdraw(circle_id: int, ask: Ask, number: int, secret: str) -> None:
     """Whoever knocked has gone again."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if intents.answered(connection, circle_id, ask):
             return
         row = _get(connection, circle_id, number)

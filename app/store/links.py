@@ -74,8 +74,7 @@ def make_link(
 
     Refused as `not_found` where there is no such person, as `too_many_links` after `MOST`.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         names = {"circle_id": circle_id, "number": somebody}
@@ -95,8 +94,7 @@ def make_link(
 
 def revoke_link(circle_id: int, ask: Ask, number: int) -> str:
     """Ends a link, and in the same moment every role that it gave."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         names = {"c": circle_id, "n": number}
@@ -111,8 +109,7 @@ def redeem(circle_id: int, ask: Ask, secret: str, token: str) -> str:
     found = {"circle_id": circle_id, "secret_hash": hash_of(secret)}
     if db.session.connection().execute(FIND, found).first() is None:
         raise Refused("no_link")
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         row = connection.execute(FIND, found).first()

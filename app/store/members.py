@@ -68,8 +68,7 @@ def change_member(circle_id: int, ask: Ask, device_id: int, kind: str | None) ->
     More is taken by the phone itself, as it gets a new token with it. The last host stays one:
     `last_host`.
     """
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
         had = _role(connection, circle_id, device_id)
@@ -83,8 +82,7 @@ def change_member(circle_id: int, ask: Ask, device_id: int, kind: str | None) ->
 
 def leave(circle_id: int, ask: Ask) -> None:
     """This phone has no role here any more; what it recorded stays. The last host cannot go."""
-    with writing(circle_id) as session:
-        connection = session.connection()
+    with writing(circle_id) as connection:
         if intents.answered(connection, circle_id, ask):
             return
         if ask.device is None:

@@ -100,8 +100,7 @@ def open_house(
 
 def phone_in(house: House, token: str, kind: str, person: int | None = None) -> House:
     """Another phone of the house, which was let in as that."""
-    with db_transaction() as session:
-        connection = session.connection()
+    with db_transaction() as connection:
         device = make_device(connection, token)
         give_role(connection, house.circle, device, Role(kind, person))
     return House(house.circle, device)

@@ -48,8 +48,7 @@ def phone_of(app: Flask, circle: str, kind: str, person: int | None, base: str) 
     token = f"{circle} {kind} {person}"
     number = from_text(circle.removeprefix("/c/"))
     assert number is not None
-    with app.app_context(), transaction() as session:
-        connection = session.connection()
+    with app.app_context(), transaction() as connection:
         give_role(connection, number, make_device(connection, token), Role(kind, person))
     with browser.client.session_transaction(base_url=base) as kept:
         kept["device"] = token
@@ -75,8 +74,8 @@ def neighbours(house: House) -> None:
         asked = ask("knock 4")  # Lek once more, whom phone 2 may let in
         joining.knock_at(circle, asked, "knock 4", kind="player", who=3, name=None)
         joining.answer_knock(circle, ask("in", 1), 2, True, f"{house.circle}/share")
-        with transaction() as session:
-            joining.offer(session.connection(), circle, 1, Role("host", 1))
+        with transaction() as connection:
+            joining.offer(connection, circle, 1, Role("host", 1))
         batons.set_scoring(circle, ask("scoring"), "baton")
         batons.take_baton(circle, 3, ask("baton", 2))
         codes.show_code(circle, ask("code"), f"{house.circle}/share")
