@@ -43,7 +43,7 @@ blueprint = Blueprint("deals", __name__, url_prefix="/c/<circle>/s/<number:sitti
 def new(circle: str, sitting: int) -> Answer | str:
     """An empty entry: bets as last time, the dealer by the table's rule."""
     room = enter(sitting)
-    if room.sitting.closed_at:
+    if room.sitting.closed_at or room.is_over:
         return go(room.board)
     start = Playing.start if room.game.event else Entering.start
     return start(room, request.args.get("by"), new_key()).page()

@@ -9,7 +9,7 @@ from flask import Flask
 from flask_babel import get_translations
 from markupsafe import Markup
 
-from app.cards import Card, face
+from app.cards import Card, face, parse_card
 from app.table import Seat
 from app.table.game import Game
 from app.table.outcome import Problem, Reason
@@ -30,6 +30,12 @@ SHARED: Mapping[str, Sentence] = {
 def set_up_words(app: Flask) -> None:
     """Lets templates say what a game has marked for translation."""
     app.jinja_env.filters["say"] = told
+    app.jinja_env.filters["face"] = faced
+
+
+def faced(card: Card | str) -> str:
+    """A card by its notation, as a sentence names it: a screen reader says the sign."""
+    return face(parse_card(str(card)))
 
 
 def told(sentence: Sentence, **params: object) -> str:

@@ -54,6 +54,7 @@ def test_totals_that_end_the_game_leave_no_round_to_play(board: Page) -> None:
     assert "ended" in page.text
     assert "Won by Alex" in page.text
     assert "Next round" not in page.text
+    board.browser.get(f"{board.path}/deals/new", 303)
 
 
 def test_totals_are_taken_back(board: Page) -> None:
