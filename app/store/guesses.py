@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from ipaddress import ip_address, ip_network
 
 from sqlalchemy import Connection, delete, text
 
@@ -26,12 +27,21 @@ def may_guess(address: str) -> bool:
     """
     window = this_minute()
     with transaction() as connection:
-        if _count(connection, address, window) > OF_ONE:
+        if _count(connection, bucket_of(address), window) > OF_ONE:
             return False
         tries = _count(connection, EVERYBODY, window)
         if tries == 1:
             connection.execute(delete(guess).where(guess.c.window < window))
         return tries <= OF_ALL
+
+
+def bucket_of(address: str) -> str:
+    """What counts as one address: of IPv6 the 64 bits that one household has all of."""
+    try:
+        wide = ip_address(address).version == 6
+    except ValueError:
+        return address[:64]
+    return str(ip_network((address, 64), strict=False)) if wide else address
 
 
 def this_minute() -> int:

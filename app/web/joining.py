@@ -38,10 +38,9 @@ def show() -> str | Response:
     waits = knock_kept()
     state = joining.state_of(waits[0].id, *waits[1:]) if waits else "gone"
     if waits is not None and state not in {"gone", "done"}:
-        name = "_waiting" if request.args.get("piece") == "waiting" else "waiting"
-        return render_template(
-            f"joining/{name}.html", circle=waits[0], state=state, form_key=new_key()
-        )
+        alone = request.args.get("piece") == "waiting"
+        page = "joining/_waiting.html" if alone else "joining/waiting.html"
+        return render_template(page, circle=waits[0], state=state, form_key=new_key())
     if (meant := door_at()) is not None:
         return who_page(*meant, new_key())
     return code_page(new_key())

@@ -152,6 +152,16 @@ def test_the_eleventh_try_of_one_address_in_a_minute_is_refused(
     assert guesses.may_guess("192.0.2.1")
 
 
+def test_one_household_has_no_more_tries_for_all_its_addresses(
+    store: Flask, minute: Callable[[int], None]
+) -> None:
+    tries = [guesses.may_guess(f"2001:db8:0:1::{number:x}") for number in range(1, 13)]
+
+    assert tries == [True] * 10 + [False] * 2
+    assert guesses.may_guess("2001:db8:0:2::1")
+    assert guesses.may_guess("no address at all")
+
+
 def test_all_addresses_together_have_a_hundred_tries_a_minute(
     store: Flask, minute: Callable[[int], None]
 ) -> None:
