@@ -7,6 +7,8 @@ import re
 import pytest
 from flask import Flask
 
+from app.web.factory import create_app
+from tests.conftest import SETTINGS, let_go
 from tests.web.browser import Browser, Page
 from tests.web.evening import play
 
@@ -162,6 +164,27 @@ def test_the_eleventh_code_in_a_minute_is_refused_whoever_it_says_to_come_from(
     assert answers[-1].headers["Retry-After"] == "60"
     monkeypatch.setattr("app.store.guesses.this_minute", lambda: 11)
     assert type_code(guest, code_of(board)).heading == "Who are you?"
+
+
+def test_behind_a_proxy_only_the_address_that_it_saw_itself_counts(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.store.guesses.this_minute", lambda: 10)
+    where = {name: app.config[name] for name in ("DATA", "DATABASE_URL")}
+    behind = create_app({**SETTINGS, **where, "PROXIES": 1})
+    guest = Browser(behind)
+    fields = guest.get("/join").form("/join").fill({"code": "000000"}).values
+
+    def typed(seen: str) -> int:
+        headers = {"X-Forwarded-For": seen}
+        return guest.client.post("/join", data=fields, headers=headers).status_code
+
+    statuses = [typed(f"198.51.100.{number}, 203.0.113.7") for number in range(12)]
+    other = typed("203.0.113.8")
+    let_go(behind)
+
+    assert statuses == [422] * 10 + [429] * 2
+    assert other == 422
 
 
 def test_a_link_makes_its_reader_that_person_without_waiting(board: Page, guest: Browser) -> None:
