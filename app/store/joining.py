@@ -140,7 +140,7 @@ def answer_knock(circle_id: int, ask: Ask, number: int, let_in: bool, back: str)
     """Lets somebody in, or not. A host says so, or whoever this phone would also be.
 
     On a second phone one may do what one may do on the first, but no phone gives more than it has.
-    Who is new here becomes a person now; a name that somebody took meanwhile is `name_taken`.
+    Who is new here becomes a person now; a name that somebody took meanwhile is `knock_name`.
     """
     with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
@@ -244,13 +244,19 @@ def _get(connection: Connection, circle_id: int, number: int) -> Any:
 
 def _as(connection: Connection, row: Any, says: Role | None) -> Mapping[str, object]:
     if row.name is not None:
-        person = seat_people(connection, row.circle_id, [row.name])[0]
-        return {"as_kind": row.kind, "as_person": person}
+        return {"as_kind": row.kind, "as_person": _newcomer(connection, row)}
     kind = row.kind
     if row.person is not None and says is not None:
         most = kinds_of(connection, row.circle_id).get(row.person, kind)
         kind = min(most, says.kind, key=KINDS.index)
     return {"as_kind": kind, "as_person": row.person}
+
+
+def _newcomer(connection: Connection, row: Any) -> int:
+    try:
+        return seat_people(connection, row.circle_id, [row.name])[0]
+    except Refused as refused:
+        raise Refused("knock_name", name=row.name) from refused
 
 
 def _is_theirs(row: Any, device: int | None, secret: str | None) -> bool:

@@ -156,7 +156,7 @@ ONCE_ONLY: Mapping[str, Advice] = {
         _("That is enough links"),
         _("Revoke one that nobody uses any more, then make this one."),
     ),
-    "name_taken": Advice(
+    "knock_name": Advice(
         _("Two people with one name"),
         _("Somebody else got this name meanwhile. Say no: whoever knocks can choose another."),
     ),

@@ -173,7 +173,7 @@ def test_a_name_that_is_taken_cannot_knock_nor_be_let_in(house: House) -> None:
     first, second = knock(house, name="Kai"), knock(house, name="kai")
     let_in(house, first)
 
-    assert code_of_refusal(partial(let_in, house, second)) == "name_taken"
+    assert code_of_refusal(partial(let_in, house, second)) == "knock_name"
     assert state(house, second) == "waiting"
 
 
