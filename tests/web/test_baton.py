@@ -47,6 +47,18 @@ def token_of(browser: Browser) -> str:
     return str(browser.get("/").soup.select("meta[name=csrf-token]")[0]["content"])
 
 
+def test_whatever_is_sent_again_takes_the_baton_over_first(board: Page, lek: Browser) -> None:
+    form = board.browser.get(f"{board.path}/seats").form("/seats").fill({"join": "Kai"})
+    form.values["csrf_token"] = token_of(lek)
+    page = lek.post(f"{board.path}/seats", form.values, 403)
+
+    page.form("/seats").send()
+
+    after = board.browser.get(board.path)
+    assert "Kai" in standings(after)
+    assert "Lek is scoring" in after.text
+
+
 def test_the_baton_is_taken_over_with_one_tap(board: Page, lek: Browser) -> None:
     before = lek.get(board.path)
     assert "Noi is scoring" in before.text
