@@ -102,6 +102,7 @@ def test_taking_over_is_one_tap(phone: Phone, another: Maker) -> None:
     board = phone.open_table(*FIVE)
     phone.open(board.rsplit("/s/", 1)[0] + "/share")
     phone.page.get_by_role("button", name="One phone at a time").tap()
+    phone.page.get_by_role("button", name="Everybody who plays").wait_for()
     code = shown_code(phone, board)
     guest = another()
     guest.open(f"/join#{code}")
