@@ -25,6 +25,7 @@ from app.web import (
     corrections,
     deals,
     extras,
+    live,
     people,
     play,
     rules,
@@ -76,6 +77,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     set_up_language(app)
     set_up_filters(app)
     set_up_words(app)
+    live.set_up_live(app)
     _set_up_store(app)
     _set_up_pages(app)
     return app
@@ -144,7 +146,7 @@ def _set_up_pages(app: Flask) -> None:
     csrf = CSRFProtect(app)
     csrf.exempt(api.blueprint)
     app.add_url_rule("/healthz", "healthz", lambda: {"status": "ok", "release": release(app)})
-    for module in (circles, sittings, deals, play, extras, corrections, seats, people, settle):
+    for module in (circles, live, sittings, deals, play, extras, corrections, seats, people, settle):
         app.register_blueprint(module.blueprint)
     for module in (rules, agreements, api):
         app.register_blueprint(module.blueprint)
