@@ -146,7 +146,18 @@ def _set_up_pages(app: Flask) -> None:
     csrf = CSRFProtect(app)
     csrf.exempt(api.blueprint)
     app.add_url_rule("/healthz", "healthz", lambda: {"status": "ok", "release": release(app)})
-    for module in (circles, live, sittings, deals, play, extras, corrections, seats, people, settle):
+    for module in (
+        circles,
+        live,
+        sittings,
+        deals,
+        play,
+        extras,
+        corrections,
+        seats,
+        people,
+        settle,
+    ):
         app.register_blueprint(module.blueprint)
     for module in (rules, agreements, api):
         app.register_blueprint(module.blueprint)

@@ -31,8 +31,8 @@ export async function follow(tick) {
 
 const isUntouched = (entry) => entry && !recall(placeOf(entry.getAttribute("action")))
 
-// A page that asks before it saves stays, too.
-const isTyped = (form) => !form.matches("[data-swap]") ||
+// A page that asks before it saves stays, too; so does a meld of which only the rank was tapped.
+const isTyped = (form) => !form.matches("[data-swap]:not(:has([data-rank][aria-pressed=true]))") ||
   [...form.querySelectorAll("input:not([type=hidden], [type=radio])")]
     .some((field) => (field.type === "checkbox" ? field.checked : field.value))
 

@@ -17,6 +17,7 @@ ROUNDS = 24
 REQUESTS = 40
 SHORT, LONG = 100, 10_000
 LIMIT = 1.2
+POLL_LIMIT = 1.4
 
 
 def pages(house: House, short: str, long: str) -> dict[str, Side]:
@@ -31,9 +32,16 @@ def pages(house: House, short: str, long: str) -> dict[str, Side]:
     return {name: side(house, path) for name, path in asked.items()}
 
 
-def side(house: House, path: str) -> Side:
+def side(house: House, path: str, status: int = 200) -> Side:
     """One page, asked for again and again."""
-    return Side(Here(house.app), lambda: [house.get(path) for _ in range(REQUESTS)])
+    return Side(Here(house.app), lambda: [house.get(path) for _ in range(REQUESTS)], status)
+
+
+def poll(house: House, board: str) -> Side:
+    """What a phone asks for every three seconds while nothing changes."""
+    path = f"{board.rsplit('/s/', 1)[0]}/now"
+    tick = house.browser.client.get(path, base_url=house.browser.base).text
+    return side(house, f"{path}?since={tick}", 204)
 
 
 def bare(app: Flask) -> Side:
@@ -48,12 +56,14 @@ def main() -> int:
         short, long = house.sit_down(), house.sit_down()
         house.play(short, SHORT)
         house.play(long, LONG)
-        costs = compare({**pages(house, short, long), "bare page": bare(bare_site(folder))}, ROUNDS)
+        besides = {"unchanged poll": poll(house, long), "bare page": bare(bare_site(folder))}
+        costs = compare(pages(house, short, long) | besides, ROUNDS)
     show(costs)
     pairs = [
         (f"board at {LONG}", f"board at {SHORT}", LIMIT),
         (f"history at {LONG}", f"history at {SHORT}", LIMIT),
         (f"history at {LONG}, halfway down", f"history at {LONG}", LIMIT),
+        ("unchanged poll", "bare page", POLL_LIMIT),
     ]
     kept = [judge(f"{a} : {b}", ratio(costs, a, b), limit) for a, b, limit in pairs]
     judge(f"board at {SHORT} : bare page", ratio(costs, f"board at {SHORT}", "bare page"))

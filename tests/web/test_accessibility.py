@@ -30,7 +30,7 @@ def pages(board: str) -> Iterator[str]:
         f"{board}/rules/change",
         f"{board}/close",
     )
-    yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats")
+    yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats", f"{board}/show")
     yield from (f"{circle}/people", f"{circle}/people/1")
     yield from ("/new?game=panguingue", "/rules/panguingue?cards=ah+ah+ah+ad")
 
@@ -62,7 +62,7 @@ def test_axe_finds_nothing_on_the_pages_of_pan(
     record(browser.get(board), HAND[:-1])
     shown = [f"{board}/deals/{page}" for page in ("1", "1/why/1", "1/edit", "2")]
 
-    found = seen_by_axe(phone, [board, *shown, f"{board}/deals", f"{board}/rules"])
+    found = seen_by_axe(phone, [board, *shown, f"{board}/deals", f"{board}/rules", f"{board}/show"])
 
     assert found == {}
     phone.context.close()

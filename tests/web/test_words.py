@@ -23,7 +23,16 @@ from tests.web.test_why import ROUND
 # What is nobody's word: names of people and games, ranks, keys of the keypad, currencies.
 NAMES = {*FIVE, *SIX, "Pok", "Deng", "Panguingue", "Tableside"}
 SYMBOLS = re.compile(r"[\W\d_]+|\b[AJQKDx]\b|\b[A-Z]{3}\b")
-SAID = ("aria-label", "title", "placeholder", "data-of-all", "data-say", "data-done", "data-save")
+SAID = (
+    "aria-label",
+    "title",
+    "placeholder",
+    "data-of-all",
+    "data-say",
+    "data-done",
+    "data-save",
+    "data-changed",
+)
 PLACE = re.compile(r"{\w+}")  # what script fills in
 MONTHS = set(get_month_names("abbreviated", locale="en").values())  # from CLDR
 PLAIN = re.compile(r"[A-Za-z]{2,}")
@@ -107,6 +116,8 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
             "/",
             f"{circle}/s/new",
             f"{board.path}/deals/new?by=results",
+            f"{board.path}/deals/new?by=results&base=0",
+            f"{board.path}/show",
             f"{board.path}/deals",
             f"{board.path}/deals/1",
             f"{board.path}/deals/1/why/1",
@@ -142,6 +153,7 @@ def test_no_word_on_the_pages_of_pan_escapes(pseudo: Browser) -> None:
         for path in (
             f"{board.path}/deals/new",
             f"{board.path}/deals/new?by=cards",
+            f"{board.path}/show",
             f"{board.path}/deals",
             f"{board.path}/deals/1",
             f"{board.path}/deals/1/why/1",
