@@ -25,6 +25,7 @@ from app.web import (
     corrections,
     deals,
     extras,
+    install,
     live,
     people,
     play,
@@ -148,6 +149,7 @@ def _set_up_pages(app: Flask) -> None:
     app.add_url_rule("/healthz", "healthz", lambda: {"status": "ok", "release": release(app)})
     for module in (
         circles,
+        install,
         live,
         sittings,
         deals,

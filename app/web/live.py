@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Flask, Response, g, render_template, request, url_for
+from flask import Blueprint, Flask, Response, g, request, url_for
 
 from app.store.deals import deals_of
 from app.web.filters import number_in
@@ -39,7 +39,7 @@ def frame() -> dict[str, object]:
 def news(room: Room) -> dict[str, object]:
     """Of a new deal's page: what it is made for, and what others saved since the row it knows."""
     seats = "-".join(map(str, room.table.seats))
-    of = {"of": f"{room.sitting.last_seq}.{room.sitting.agreement}.{seats}"}
+    of: dict[str, object] = {"of": f"{room.sitting.last_seq}.{room.sitting.agreement}.{seats}"}
     base = number_in(request.args.get("base"))
     if base is None or room.sitting.last_seq <= base:
         return of

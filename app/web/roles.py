@@ -13,6 +13,8 @@ EVERYBODY = None
 LEAST: Mapping[str, str | None] = {
     "static": EVERYBODY,
     "healthz": EVERYBODY,
+    "install.manifest": EVERYBODY,
+    "install.worker": EVERYBODY,
     "circles.home": EVERYBODY,
     "circles.new": EVERYBODY,
     "circles.open_new": EVERYBODY,

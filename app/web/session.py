@@ -20,7 +20,7 @@ class DeviceSession(SecureCookieSessionInterface):
 
         Pages put off its end; what a form is answered only leads to the next page.
         """
-        if request.endpoint in {"static", "live.now"}:
+        if request.endpoint in {"static", "live.now", "install.manifest", "install.worker"}:
             return False
         return session.modified or (
             request.method == "GET" and super().should_set_cookie(app, session)

@@ -49,6 +49,7 @@ async function look() {
     document.dispatchEvent(new Event("news"))
   }
   failures = 0
+  document.dispatchEvent(new Event("heard"))
   return true
 }
 

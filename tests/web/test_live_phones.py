@@ -17,8 +17,9 @@ SIX = ("Anna", "Ben", "Carla", "Dan", "Emil", "Eva")
 SOON = 4_000
 """Milliseconds within which a change is seen."""
 HIDE = """(hidden) => {
-  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden })
-  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => hidden ? "hidden" : "visible" })
+  const is = (name, value) => Object.defineProperty(document, name, { configurable: true, value })
+  is("hidden", hidden)
+  is("visibilityState", hidden ? "hidden" : "visible")
   document.dispatchEvent(new Event("visibilitychange"))
 }"""
 
@@ -368,7 +369,10 @@ def test_where_stillness_is_asked_for_nothing_moves(chromium: Chromium, site: st
             """() => {
               window.moved = 0
               const animate = Element.prototype.animate
-              Element.prototype.animate = function (...given) { window.moved = 1; return animate.apply(this, given) }
+              Element.prototype.animate = function (...given) {
+                window.moved = 1
+                return animate.apply(this, given)
+              }
             }"""
         )
         play(phone, board)

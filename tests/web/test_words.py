@@ -32,6 +32,7 @@ SAID = (
     "data-done",
     "data-save",
     "data-changed",
+    "data-as-of",
 )
 PLACE = re.compile(r"{\w+}")  # what script fills in
 MONTHS = set(get_month_names("abbreviated", locale="en").values())  # from CLDR
