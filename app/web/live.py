@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Flask, Response, g, request, url_for
+from flask import Blueprint, Flask, Response, g, has_request_context, request, url_for
 
 from app.store.deals import deals_of
 from app.web.filters import number_in
@@ -29,11 +29,16 @@ def set_up_live(app: Flask) -> None:
 
 def frame() -> dict[str, object]:
     """What `base.html` needs: which frame a page gets, and the address that tells of changes."""
-    asked: dict[str, object] = {"piece": request and request.args.get("piece") == PIECE}
-    if request and "circle" in g:
+    asked: dict[str, object] = {"piece": has_request_context() and is_piece()}
+    if has_request_context() and "circle" in g:
         asked["now"] = url_for("live.now", circle=(request.view_args or {})["circle"])
         asked["tick"] = g.circle.tick
     return asked
+
+
+def is_piece() -> bool:
+    """Whether only what moves on a page is asked for."""
+    return request.args.get("piece") == PIECE
 
 
 def news(room: Room) -> dict[str, object]:

@@ -6,10 +6,11 @@ import gzip
 from collections.abc import Iterator
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import expect
 
+from app.web.install import worker
 from tests.web.browser import Browser
 from tests.web.phone import FIVE, Phone
 
@@ -90,7 +91,7 @@ def test_a_new_version_waits_until_somebody_takes_it(app: Flask, kept: Phone) ->
     kept.tap(kept.key("+3"))
     kept.page.evaluate("window.stays = true")
 
-    app.view_functions["install.worker"] = newer(app)
+    app.view_functions["install.worker"] = newer
     kept.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
     kept.page.wait_for_timeout(1_500)
     assert kept.page.evaluate("window.stays")
@@ -105,16 +106,11 @@ def test_a_new_version_waits_until_somebody_takes_it(app: Flask, kept: Phone) ->
     assert kept.page.locator("[name=seat2-result]").input_value() == "+3"
 
 
-def newer(app: Flask) -> object:
+def newer() -> Response:
     """The same worker with another byte, as a new release would bring it."""
-    before = app.view_functions["install.worker"]
-
-    def view() -> object:
-        answer = before()
-        answer.set_data(answer.get_data() + b"\n// newer\n")  # type: ignore[union-attr]
-        return answer
-
-    return view
+    answer = worker()
+    answer.set_data(answer.get_data() + b"\n// newer\n")
+    return answer
 
 
 @pytest.mark.browser
