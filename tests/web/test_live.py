@@ -102,15 +102,16 @@ def without_keys(part: object) -> str:
 
 
 def test_a_new_round_says_what_others_saved_since_it_was_opened(board: Page) -> None:
+    entry = f"{board.path}/deals/new"
+    before = board.browser.get(f"{entry}?base=0").all("#news")
     play(board, "+1", "-1", "+2", "0")
 
-    entry = f"{board.path}/deals/new"
     told = board.browser.get(f"{entry}?base=0").all("#news")
     fresh = board.browser.get(entry).all("#news")
     uptodate = board.browser.get(f"{entry}?base=1").all("#news")
 
     assert told == ["Noi also saved #1 Dao +2 Noi −2"]
-    assert fresh == uptodate == [""]
+    assert before == fresh == uptodate == [""]
 
 
 def test_what_a_new_round_is_made_for_changes_with_rounds_players_and_rules(board: Page) -> None:
