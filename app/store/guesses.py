@@ -1,4 +1,4 @@
-"""How many codes are tried: few enough by one address and by all, whatever comes at once."""
+"""How much one address may try or begin, whatever comes at once."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from app.store.db import transaction
 from app.store.models import guess
 
 WINDOW = 60  # seconds
+DAY = 24 * 60  # minutes
 OF_ONE, OF_ALL = 10, 100
 EVERYBODY = "all"
 # Counts and answers in one statement, so that no two tries read the same number.
@@ -33,6 +34,16 @@ def may_guess(address: str) -> bool:
         if tries == 1:
             connection.execute(delete(guess).where(guess.c.window < window))
         return tries <= OF_ALL
+
+
+def may_open(address: str, most: int) -> bool:
+    """Counts one new circle from this address, and answers whether it is still one of `most` today.
+
+    Days end at midnight in UTC; the count lies in the last minute of its day, so that it is kept.
+    """
+    midnight = (this_minute() // DAY + 1) * DAY
+    with transaction() as connection:
+        return _count(connection, f"new:{bucket_of(address)}", midnight) <= most
 
 
 def bucket_of(address: str) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, g, render_template, request, url_for
+from flask import Blueprint, abort, current_app, g, render_template, request, url_for
 
 from app.games import all_games, get_game
 from app.store import circles, sittings
+from app.store.db import Refused
+from app.store.guesses import may_open
 from app.store.people import people_of
 from app.table.game import Game
 from app.table.names import name_key
@@ -42,6 +44,9 @@ def open_new() -> Answer:
     if "change" in request.form or not opening.validate():
         return page(opening, posted_key()), 422 if opening.problems else 200
     asked = ask()
+    most = int(current_app.config["CIRCLES_PER_DAY"])
+    if most and not may_open(request.remote_addr or "", most):
+        raise Refused("too_many_circles")
     token = token_for_this_form()
     answer = circles.open_table(asked, token, **opening.for_store(house_of(opening)))
     keep_token(token)

@@ -94,6 +94,10 @@ BY_CODE: Mapping[str, Advice] = {
         _("It saved something else before. What you typed is kept, and was not saved yet."),
         _("Save it as well"),
     ),
+    "too_many_circles": Advice(
+        _("Enough new tables for today"),
+        _("This server opens only so many for one address. Play again with the same people."),
+    ),
     "closed": Advice(
         _("This table is closed"),
         _("Somebody closed it meanwhile. What you typed is kept, and was not saved yet."),
@@ -201,7 +205,8 @@ def of_refusal(error: Refused) -> Response:
         return answer(TOO_SMALL, 403, keeps=False)
     if error.code in ONCE_ONLY:
         return answer(ONCE_ONLY[error.code], 409, keeps=False)
-    return answer(BY_CODE.get(error.code, BY_STATUS[409]), 409, reopen=error.code == "closed")
+    status = 429 if error.code == "too_many_circles" else 409
+    return answer(BY_CODE.get(error.code, BY_STATUS[409]), status, reopen=error.code == "closed")
 
 
 def of_trouble(error: Trouble) -> Response:

@@ -51,6 +51,7 @@ DEFAULTS: Mapping[str, Any] = {
     "DATABASE_URL": None,
     "PUBLIC": False,
     "PROXIES": 0,
+    "CIRCLES_PER_DAY": 0,  # from one address; 0: as many as they like, as at home
     "RELEASE": None,
     "PSEUDO_LANGUAGE": False,
     "SECRET_KEY_FALLBACKS": None,

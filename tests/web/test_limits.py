@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from werkzeug.datastructures import MultiDict
 
+from app.store import guesses
 from app.store.deals import MOST_DEALS
 from tests.test_start import start, status_of
-from tests.web.browser import Browser
+from tests.web.browser import Browser, Page
 from tests.web.driving import House, Sent, call, everything, post_to, send
 
 KIB = 1024
@@ -184,3 +186,37 @@ def test_a_table_that_is_full_says_where_to_go_on(
 
 def test_a_table_holds_twenty_thousand_deals() -> None:
     assert MOST_DEALS == 20_000
+
+
+def test_a_public_server_opens_so_many_circles_a_day_for_one_address(
+    app: Flask, browser: Browser, stranger: Browser
+) -> None:
+    app.config["CIRCLES_PER_DAY"] = 2
+    for _ in range(2):
+        browser.get("/new").form("/new").send()
+
+    refused = stranger.get("/new").form("/new").fill({"person-1": "Ploy"}).send(status=429)
+
+    assert "Enough new tables for today" in refused.text
+    assert 'value="Ploy"' in str(refused.soup)
+    app.config["CIRCLES_PER_DAY"] = 3
+    stranger.get("/new").form("/new").send(status=429)
+    app.config["CIRCLES_PER_DAY"] = 0
+    assert stranger.get("/new").form("/new").send().heading == "Player 1's house"
+
+
+def test_the_same_people_play_again_as_often_as_they_like(app: Flask, board: Page) -> None:
+    app.config["CIRCLES_PER_DAY"] = 1
+    circle = board.path.removesuffix("/s/1")
+
+    for number in (2, 3, 4):
+        again = board.browser.get(f"{circle}/s/new").form("/s").send()
+        assert again.path == f"{circle}/s/{number}"
+
+
+def test_the_count_of_a_day_outlives_the_minutes_of_codes(app: Flask) -> None:
+    with app.app_context():
+        assert [guesses.may_open("192.0.2.1", 1) for _ in range(2)] == [True, False]
+        guesses.may_guess("192.0.2.9")
+        assert not guesses.may_open("192.0.2.1", 1)
+        assert guesses.may_open("192.0.2.2", 1)
