@@ -13,7 +13,7 @@ let failures = 0
 let notBefore = 0
 let changed = Date.now()
 
-const page = () => document.querySelector("main[data-polls]")
+const page = () => document.querySelector("main[data-asks]")
 
 function pause() {
   if (failures) return Math.min(PACE * 2 ** failures, LONGEST)
@@ -37,8 +37,8 @@ async function ask() {
 
 // Whether it makes sense to ask again: where this phone has no role any more it does not.
 async function look() {
-  const { polls, tick } = page().dataset
-  const answer = await fetch(`${polls}?since=${tick}`, { signal: AbortSignal.timeout(PATIENCE) })
+  const { asks, tick } = page().dataset
+  const answer = await fetch(`${asks}?since=${tick}`, { signal: AbortSignal.timeout(PATIENCE) })
   notBefore = Date.now() + 1000 * (Number(answer.headers.get("Retry-After")) || 0)
   if (GONE.includes(answer.status)) return false
   const now = answer.status === 204 ? tick : await answer.text()

@@ -19,7 +19,7 @@ from tests.web.pan import pan_table
 
 def asks(board: Page, since: str | None = None) -> tuple[int, str]:
     """The answer to a poll: its status, and the tick if there is a new one."""
-    path = str(board.soup.select("main")[0]["data-polls"])
+    path = str(board.soup.select("main")[0]["data-asks"])
     given = board.browser.client.get(path, query_string={} if since is None else {"since": since})
     return given.status_code, given.text
 
@@ -135,7 +135,7 @@ def test_pages_that_only_tell_what_was_do_not_ask(board: Page) -> None:
     play(board, "+1", "+1", "+1", "+1")
 
     for page in ("/deals/1", "/deals/1/edit", "/deals/1/why/2", "/rules", "/close"):
-        assert board.browser.get(board.path + page).soup.select("[data-polls]") == []
+        assert board.browser.get(board.path + page).soup.select("[data-asks]") == []
 
 
 def test_a_hand_in_play_and_its_question_follow(table_of: Opener) -> None:
