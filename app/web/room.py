@@ -128,10 +128,6 @@ class Room:
         return self.address("sittings.board")
 
     @property
-    def show(self) -> str:
-        return self.address("sittings.show")
-
-    @property
     def close(self) -> str:
         return self.address("sittings.close")
 

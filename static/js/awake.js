@@ -11,7 +11,6 @@ async function stay() {
 }
 
 if (document.querySelector("[data-awake]")) {
-  stay() // some phones refuse it before the first touch
-  for (const event of ["pointerdown", "news"]) document.addEventListener(event, stay)
+  document.addEventListener("pointerdown", stay)
   document.addEventListener("visibilitychange", () => lock && document.visibilityState === "visible" && stay())
 }

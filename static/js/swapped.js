@@ -1,7 +1,8 @@
 // swapped.js: puts what a form was answered with in the place of the page, and keeps focus and choice
-import { say, status, told } from "./say.js"
+const status = Object.assign(document.createElement("p"), { className: "visually-hidden" })
+status.setAttribute("role", "status")
 
-export const nameOf = (element) => element && [element.id, element.getAttribute("name"), element.value].join("|")
+const nameOf = (element) => element && [element.id, element.getAttribute("name"), element.value].join("|")
 
 function keepChoice(from, to) {
   for (const { name, value } of from.querySelectorAll("[data-keep]:checked")) {
@@ -34,5 +35,5 @@ export async function show(answer) {
   if (answer.redirected) history.replaceState(null, "", answer.url)
   document.querySelector("[data-rolls]")?.scrollTo(0, rolled ?? 0)
   focusAgain(focused)
-  say(told())
+  status.textContent = document.querySelector("[data-toast]")?.textContent.replace(/\s+/g, " ") ?? ""
 }
