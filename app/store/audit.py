@@ -23,12 +23,12 @@ from sqlalchemy import (
 )
 
 from app.games import get_game
-from app.ledger.transfers import Moves, Unit, difference, net
+from app.ledger.transfers import Moves, Unit, difference
 from app.store import guards
 from app.store.chain import SEALED, seal
 from app.store.db import db
 from app.store.models import agreement, deal, posting, sitting
-from app.store.projection import BALANCES, still_to_post, table_of
+from app.store.projection import BALANCES, Balances, add_up, no_sums, still_to_post, table_of
 from app.store.scoring import Rejected, checked, read_entry
 from app.store.sittings import rules_from
 from app.table import Seat
@@ -49,7 +49,6 @@ Code = Literal[
     "unbalanced",
     "unreadable",
 ]
-UNITS: Sequence[Unit] = ("chips", "points")
 # Several statements must see one state of a house that plays on; SQLite's transactions do anyway.
 SNAPSHOT: Mapping[str, Mapping[str, Any]] = {
     "sqlite": {},
@@ -261,7 +260,7 @@ def _scores(log: _Log) -> Iterator[Difference]:
     """Each deal's newest version, scored again on what the deals before it left behind."""
     newest = {row["number"]: row for row in sorted(log.rows, key=lambda row: int(row["version"]))}
     moves = _by_number(log)
-    stood: dict[Unit, dict[Seat, int]] = {unit: defaultdict(int) for unit in UNITS}
+    stood = no_sums()
     for number in sorted(newest):
         so_far = moves.get(number, {})
         where = {**log.here, "number": number}
@@ -272,12 +271,10 @@ def _scores(log: _Log) -> Iterator[Difference]:
         else:
             if still:
                 yield Difference("rescored", {**where, "moves": still})
-        _add(stood, so_far)
+        add_up(stood, so_far)
 
 
-def _still_to_move(
-    log: _Log, row: Mapping[str, Any], stood: Mapping[Unit, Mapping[Seat, int]], so_far: Moves
-) -> Moves:
+def _still_to_move(log: _Log, row: Mapping[str, Any], stood: Balances, so_far: Moves) -> Moves:
     if row["entry"] is None:
         return difference({}, so_far)
     entry: Entry = read_entry(log.game, row["kind"], row["entry"])
@@ -297,18 +294,12 @@ def _by_number(log: _Log) -> Mapping[int, Moves]:
     return sums
 
 
-def _add(stood: Mapping[Unit, dict[Seat, int]], moves: Moves) -> None:
-    for unit, seats in stood.items():
-        for at, gained in net(moves, unit).items():
-            seats[Seat(at)] += gained
-
-
 def _balances(log: _Log) -> Iterator[Difference]:
     """Each seat's balance against what all postings come to, and their sum against nothing."""
-    folded: dict[Unit, dict[Seat, int]] = {unit: defaultdict(int) for unit in UNITS}
+    folded = no_sums()
     for deals in log.moves.values():
         for moves in deals.values():
-            _add(folded, moves)
+            add_up(folded, moves)
     for unit, sums in folded.items():
         kept = {row.number: getattr(row, unit) for row in log.seats}
         for seat in sorted(kept.keys() | sums.keys()):

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, select
 
 from app.games import get_game
-from app.ledger.transfers import BOX, Moves, Unit, net
+from app.ledger.transfers import BOX, Moves
+from app.store.deals import NEWEST
 from app.store.models import agreement, deal, sitting
-from app.store.projection import LAST, balances_before, still_to_post, stored_moves, table_of
+from app.store.projection import (
+    LAST,
+    Balances,
+    add_up,
+    balances_before,
+    no_sums,
+    still_to_post,
+    stored_moves,
+    table_of,
+)
 from app.store.scoring import read_entry, scored
 from app.store.sittings import in_sitting, rules_from
 from app.table import Seat
 from app.table.game import Game
 
-_newer = deal.alias()
 LATER = (
     select(deal, agreement.c.rules)
     .join_from(deal, sitting, in_sitting(deal))
@@ -27,14 +35,7 @@ LATER = (
         deal.c.circle_id == bindparam("circle_id"),
         deal.c.sitting == bindparam("sitting"),
         deal.c.number > bindparam("number"),
-        ~select(_newer.c.seq)
-        .where(
-            _newer.c.circle_id == deal.c.circle_id,
-            _newer.c.sitting == deal.c.sitting,
-            _newer.c.number == deal.c.number,
-            _newer.c.version > deal.c.version,
-        )
-        .exists(),
+        NEWEST,
     )
     .order_by(deal.c.number)
 )
@@ -51,56 +52,37 @@ def carried_on(
     """
     postings = {here[2]: moves}
     game = get_game(slug)
-    changed = _net_of(moves)
+    changed = no_sums()
+    add_up(changed, moves)
     if not _carries(game, changed):
         return postings
     circle_id, sitting_number, number = here
-    stood = balances_before(connection, circle_id, sitting_number, number + 1)
-    balances = {unit: defaultdict(int, seats) for unit, seats in stood.items()}
-    _add(balances, changed)
+    balances = balances_before(connection, circle_id, sitting_number, number + 1)
+    add_up(balances, moves)
     stored = stored_moves(connection, circle_id, sitting_number, number + 1, LAST)
     names = {"circle_id": circle_id, "sitting": sitting_number, "number": number}
     for row in connection.execute(LATER, names).all():
         so_far = stored.get(row.number, {})
         postings[row.number] = _again(game, row, balances, so_far)
-        more = _net_of(postings[row.number])
-        _add(changed, more)
-        _add(balances, more)
-        _add(balances, _net_of(so_far))
+        add_up(changed, postings[row.number])
+        add_up(balances, postings[row.number])
+        add_up(balances, so_far)
         if not _carries(game, changed):
             break
     return {number: each for number, each in postings.items() if each or number == here[2]}
 
 
-def _again(
-    game: Game[Any, Any], row: Any, balances: Mapping[Unit, Mapping[Seat, int]], so_far: Moves
-) -> Moves:
+def _again(game: Game[Any, Any], row: Any, balances: Balances, so_far: Moves) -> Moves:
     seats = [Seat(seat) for seat in json.loads(row.seats)]
     table = table_of(game, rules_from(game.slug, row.rules), seats, balances)
     entry = None if row.entry is None else read_entry(game.slug, row.kind, row.entry)
     return still_to_post(scored(game.slug, entry, table), so_far)
 
 
-def _carries(game: Game[Any, Any], changed: Mapping[Unit, Mapping[Seat, int]]) -> bool:
+def _carries(game: Game[Any, Any], changed: Balances) -> bool:
     """Whether a change of balances is one that the next deal would see."""
     if game.carries == "nothing":
         return False
     pot = bool(changed["chips"].get(Seat(BOX)))
     counted = changed["points" if game.points else "chips"]
     return pot or (game.carries == "all" and any(counted.values()))
-
-
-def _net_of(moves: Moves) -> dict[Unit, defaultdict[Seat, int]]:
-    units: tuple[Unit, ...] = ("chips", "points")
-    return {
-        unit: defaultdict(int, {Seat(at): n for at, n in net(moves, unit).items()})
-        for unit in units
-    }
-
-
-def _add(
-    sums: Mapping[Unit, defaultdict[Seat, int]], more: Mapping[Unit, Mapping[Seat, int]]
-) -> None:
-    for unit, seats in more.items():
-        for at, gained in seats.items():
-            sums[unit][at] += gained

@@ -64,7 +64,7 @@ MOST_DEALS = 20_000
 """Deals that one sitting takes; what it has can still be corrected."""
 
 _newer = deal.alias()
-_newest = ~(
+NEWEST = ~(
     select(_newer.c.seq)
     .where(
         _newer.c.circle_id == deal.c.circle_id,
@@ -88,14 +88,14 @@ PAGE = (
     .join_from(deal, sitting, in_sitting(deal))
     .join(agreement, and_(in_sitting(agreement), agreement.c.number == deal.c.agreement))
     .outerjoin(role, and_(role.c.circle_id == deal.c.circle_id, role.c.device == deal.c.device))
-    .where(_of_sitting, _newest, deal.c.number.between(bindparam("first"), bindparam("last")))
+    .where(_of_sitting, NEWEST, deal.c.number.between(bindparam("first"), bindparam("last")))
     .order_by(deal.c.number.desc())
 )
 COUNT = select(func.coalesce(func.max(deal.c.number), 0)).where(_of_sitting)
 LAST_ENTRIES = (
     select(deal.c.entry, sitting.c.game)
     .join_from(deal, sitting, in_sitting(deal))
-    .where(_of_sitting, _newest, deal.c.kind == "deal", deal.c.entry.is_not(None))
+    .where(_of_sitting, NEWEST, deal.c.kind == "deal", deal.c.entry.is_not(None))
     .order_by(deal.c.number.desc())
     .limit(bindparam("limit"))
 )

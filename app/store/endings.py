@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 
 from app.games import get_game
-from app.ledger.transfers import Unit, net
 from app.store.carrying import LATER
 from app.store.db import db
-from app.store.projection import LAST, stored_moves, table_of
+from app.store.projection import LAST, add_up, no_sums, stored_moves, table_of
 from app.store.sittings import rules_from
 from app.table import Seat
 from app.table.game import never
@@ -22,10 +20,7 @@ def after_the_end(circle_id: int, sitting: int, slug: str) -> frozenset[int]:
         return frozenset()
     connection = db.session.connection()
     moves = stored_moves(connection, circle_id, sitting, 1, LAST)
-    stood: dict[Unit, defaultdict[Seat, int]] = {
-        "chips": defaultdict(int),
-        "points": defaultdict(int),
-    }
+    stood = no_sums()
     after = set()
     names = {"circle_id": circle_id, "sitting": sitting, "number": 0}
     for row in connection.execute(LATER, names):
@@ -33,7 +28,5 @@ def after_the_end(circle_id: int, sitting: int, slug: str) -> frozenset[int]:
         table = table_of(game, rules_from(slug, row.rules), seats, stood)
         if row.kind == "deal" and row.entry is not None and game.over(table):
             after.add(row.number)
-        for unit, sums in stood.items():
-            for at, gained in net(moves.get(row.number, {}), unit).items():
-                sums[Seat(at)] += gained
+        add_up(stood, moves.get(row.number, {}))
     return frozenset(after)

@@ -15,6 +15,8 @@ from app.table.game import Game
 from app.table.outcome import Outcome
 
 Balances = Mapping[Unit, Mapping[Seat, int]]
+Sums = Mapping[Unit, dict[Seat, int]]
+UNITS: Sequence[Unit] = ("chips", "points")
 
 BALANCES = (
     select(seat.c.number, seat.c.chips, seat.c.points)
@@ -62,15 +64,25 @@ def stored_moves(
     return {number: difference(moves, {}) for number, moves in sums.items()}
 
 
-def balances_before(connection: Connection, circle_id: int, sitting: int, number: int) -> Balances:
+def balances_before(connection: Connection, circle_id: int, sitting: int, number: int) -> Sums:
     """How every seat stood before a deal: as now, less what moved from that deal on."""
     now = balances_now(connection, circle_id, sitting)
-    stood = {unit: dict(seats) for unit, seats in now.items()}
+    stood: Sums = {unit: dict(seats) for unit, seats in now.items()}
     for moves in stored_moves(connection, circle_id, sitting, number, LAST).values():
-        for unit, seats in stood.items():
-            for at, gained in net(moves, unit).items():
-                seats[Seat(at)] -= gained
+        add_up(stood, moves, -1)
     return stood
+
+
+def no_sums() -> Sums:
+    """Balances where nothing has moved yet."""
+    return {unit: defaultdict(int) for unit in UNITS}
+
+
+def add_up(sums: Sums, moves: Moves, sign: int = 1) -> None:
+    """What each seat gained by these moves, added to its sums, or with -1 taken off again."""
+    for unit, seats in sums.items():
+        for at, gained in net(moves, unit).items():
+            seats[Seat(at)] += sign * gained
 
 
 def table_of(
