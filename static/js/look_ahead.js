@@ -1,4 +1,6 @@
 // look_ahead.js: shows what a form would move while it is filled in, by the scorer that will move it
+import { askPreview } from "./preview.js"
+
 const PAUSE = 400
 
 class LookAhead {
@@ -19,20 +21,12 @@ class LookAhead {
   }
 
   async #ask() {
-    const url = new URL(this.#form.dataset.preview, location.href)
-    url.searchParams.set("piece", "preview")
     this.#asking = new AbortController()
     try {
-      const answer = await fetch(url, { method: "POST", body: new FormData(this.#form), signal: this.#asking.signal })
-      if (answer.ok) this.#show(await answer.text())
+      await askPreview(this.#form.dataset.preview, new FormData(this.#form), this.#asking.signal)
     } catch {
       // no network, or something else was typed: saving works without it
     }
-  }
-
-  #show(text) {
-    const piece = new DOMParser().parseFromString(text, "text/html").getElementById("preview")
-    if (piece) document.getElementById("preview").replaceChildren(...piece.childNodes)
   }
 }
 

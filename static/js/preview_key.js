@@ -1,5 +1,6 @@
 // preview_key.js: a key that says what saving will do, once the page that will save it has said so
 import { whenChanged } from "./fields.js"
+import { askPreview, clearPreview } from "./preview.js"
 
 const PAUSE = 80
 
@@ -29,28 +30,23 @@ class PreviewKey extends HTMLElement {
     this.#key.disabled = true
     this.#label.textContent = this.#plain
     if (this.#filled) this.#timer = setTimeout(() => this.#ask(), PAUSE)
-    else document.getElementById("preview").replaceChildren()
+    else clearPreview()
   }
 
   async #ask() {
-    const url = new URL(this.dataset.preview, location.href)
-    url.searchParams.set("piece", "preview")
     const body = new FormData(this.#form)
     body.append(this.#key.name, this.#key.value)
     this.#asking = new AbortController()
     try {
-      const answer = await fetch(url, { method: "POST", body, signal: this.#asking.signal })
-      if (answer.ok) this.#tell(await answer.text())
+      const piece = await askPreview(this.dataset.preview, body, this.#asking.signal)
+      if (piece) this.#tell(piece)
     } catch (error) {
       // no network: saving goes without it; another tap: its own answer is on the way
       if (error.name !== "AbortError") this.#key.disabled = false
     }
   }
 
-  #tell(text) {
-    const piece = new DOMParser().parseFromString(text, "text/html").getElementById("preview")
-    if (!piece) return
-    document.getElementById("preview").replaceChildren(...piece.childNodes)
+  #tell(piece) {
     this.#key.disabled = !piece.dataset.label
     this.#label.textContent = piece.dataset.label ?? this.#plain
   }

@@ -1,5 +1,6 @@
 // save_key.js: greyed until nothing is missing, then it says what saving will do
 import { whenChanged } from "./fields.js"
+import { askPreview, clearPreview } from "./preview.js"
 import { asked, isOpen } from "./seats.js"
 
 const PAUSE = 120
@@ -27,7 +28,7 @@ class SaveKey extends HTMLElement {
     this.#label.textContent = left.length ? this.#left[left.length - 1].replace("{names}", names) : this.#plain
     this.#key.classList.toggle("btn--waits", left.length > 0)
     this.#clear()
-    if (waits) document.getElementById("preview").replaceChildren()
+    if (waits) clearPreview()
     else this.#timer = setTimeout(() => this.#ask(), PAUSE)
   }
 
@@ -39,21 +40,16 @@ class SaveKey extends HTMLElement {
   }
 
   async #ask() {
-    const url = new URL(this.dataset.preview, location.href)
-    url.searchParams.set("piece", "preview")
     this.#asking = new AbortController()
     try {
-      const answer = await fetch(url, { method: "POST", body: new FormData(this.#form), signal: this.#asking.signal })
-      if (answer.ok) this.#tell(await answer.text())
+      const piece = await askPreview(this.dataset.preview, new FormData(this.#form), this.#asking.signal)
+      if (piece) this.#tell(piece)
     } catch {
       // no network, or another tap came: saving works without it
     }
   }
 
-  #tell(text) {
-    const piece = new DOMParser().parseFromString(text, "text/html").getElementById("preview")
-    if (!piece) return
-    document.getElementById("preview").replaceChildren(...piece.childNodes)
+  #tell(piece) {
     for (const line of document.querySelectorAll("#preview [data-of]")) this.#showNet(line)
     if (piece.dataset.label) this.#label.textContent = piece.dataset.label
   }
