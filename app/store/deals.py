@@ -123,6 +123,11 @@ class DealView:
     points: Mapping[Seat, int]
 
     @property
+    def moved(self) -> bool:
+        """Whether it has moved anything."""
+        return any(self.moves.values()) or any(self.points.values())
+
+    @property
     def is_extra(self) -> bool:
         """Whether it stands and is no deal of the game."""
         return self.kind == "extra" and self.entry is not None

@@ -90,7 +90,7 @@ def logged(room: Room, deal: DealView) -> Logged:
         names=room.names,
         rows=rows,
         extra_words=told(sentence_of(room.game, deal.entry.kind)) if deal.is_extra else None,
-        after_the_end=deal.number in room.after_the_end,
+        after_the_end=not deal.moved and deal.number in room.after_the_end,
         agreement=deal.agreement_number,
     )
 
