@@ -54,7 +54,7 @@ class PokDengForm(EntryForm[PokDengEntry, PokDengRules]):
 
     row = PokDengRow
     model = PokDengEntry
-    dealer = SelectField(N_("Dealer"), coerce=str)  # type: ignore[arg-type]
+    dealer = SelectField(N_("Who deals?"), coerce=str)  # type: ignore[arg-type]
 
     wants: ClassVar[Mapping[str, Sentence]] = {
         "bet": terms.BET,
