@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, bindparam, func, select
+from sqlalchemy import Connection, and_, bindparam, func, select
 
 from app.store import intents
 from app.store.clock import now
@@ -62,9 +62,7 @@ def say_wrong(circle_id: int, sitting: int, number: int, ask: Ask) -> str:
     with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
-        here = {"c": circle_id, "s": sitting, "d": number}
-        if not connection.execute(IS_THERE, here).scalar_one():
-            raise Refused("not_found")
+        here = _known(connection, circle_id, sitting, number)
         if not connection.execute(SAID, {**here, "by": ask.device}).scalar_one():
             role = role_in(connection, circle_id, ask.device)
             row = {
@@ -85,14 +83,20 @@ def clear(circle_id: int, sitting: int, number: int, ask: Ask, *, only_mine: boo
     with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
-        here = {"c": circle_id, "s": sitting, "d": number}
-        if not connection.execute(IS_THERE, here).scalar_one():
-            raise Refused("not_found")
+        here = _known(connection, circle_id, sitting, number)
         if only_mine:
             connection.execute(CLEAR_MINE, {**here, "moment": now(), "by": ask.device})
         else:
             connection.execute(CLEAR, {**here, "moment": now()})
         return intents.keep(connection, circle_id, ask, _page(circle_id, sitting, number))
+
+
+def _known(connection: Connection, circle_id: int, sitting: int, number: int) -> dict[str, int]:
+    """The names of a deal in a statement, if it is there."""
+    here = {"c": circle_id, "s": sitting, "d": number}
+    if not connection.execute(IS_THERE, here).scalar_one():
+        raise Refused("not_found")
+    return here
 
 
 def _page(circle_id: int, sitting: int, number: int) -> str:
