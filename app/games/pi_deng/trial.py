@@ -13,7 +13,7 @@ from app.games.pi_deng.score import score
 from app.games.pi_deng.story import Line, story
 from app.ledger.transfers import moved, net
 from app.table import Seat, Table
-from app.table.trial import Trial
+from app.table.trial import Trial, tried
 from app.table.words import N_
 
 YOU, OTHER = Seat(1), Seat(2)
@@ -34,12 +34,9 @@ def trial(typed: Mapping[str, str], rules: PiDengRules) -> Trial:
     table = Table(seats=(YOU, OTHER), rules=rules)
     form = PiDengForm(typed, table=table, names={seat: name.one for seat, name in NAMES.items()})
     form.by = "cards"
-    entry, problems = form.read()
-    if entry is not None:
-        problems = [problem for problem in check(entry, table) if not problem.warning]
-    if problems or entry is None:
-        found = tuple((form.field_of(problem.at), problem) for problem in problems)
-        return Trial(problems=found, names=NAMES)
+    entry, problems = tried(form, check)
+    if entry is None:
+        return Trial(problems=problems, names=NAMES)
     outcome = score(entry, table)
     told = story(entry, table)
     detail = outcome.detail

@@ -12,7 +12,7 @@ from app.games.pok_deng.rules import PokDengRules
 from app.games.pok_deng.score import score
 from app.ledger.transfers import moved, net
 from app.table import Seat, Table
-from app.table.trial import Trial
+from app.table.trial import Trial, tried
 from app.table.words import N_
 
 YOU, DEALER = Seat(1), Seat(2)
@@ -31,12 +31,9 @@ def trial(typed: Mapping[str, str], rules: PokDengRules) -> Trial:
     """A deal of two, read by the form and scored by the scorer."""
     table = Table(seats=(YOU, DEALER), rules=rules)
     form = PokDengForm(typed, table=table, names={seat: name.one for seat, name in NAMES.items()})
-    entry, problems = form.read()
-    if entry is not None:
-        problems = [problem for problem in check(entry, table) if not problem.warning]
-    if problems or entry is None:
-        found = tuple((form.field_of(problem.at), problem) for problem in problems)
-        return Trial(problems=found, names=NAMES)
+    entry, problems = tried(form, check)
+    if entry is None:
+        return Trial(problems=problems, names=NAMES)
     outcome = score(entry, table)
     won = net(moved(outcome.transfers), "chips").get(YOU, 0)
     hands = outcome.detail.hands if isinstance(outcome.detail, PokDengDetail) else ()
