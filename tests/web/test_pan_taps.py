@@ -14,6 +14,7 @@ from tests.web.test_accessibility import TAGS
 from tests.web.test_taps import SMALL, low, still
 
 pytestmark = pytest.mark.browser
+DOTS = 3
 
 SIX = ("Anna", "Ben", "Carla", "Dan", "Emil", "Eva")
 EIGHT = (*SIX, "Jake", "Emma")

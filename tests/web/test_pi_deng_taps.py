@@ -10,6 +10,7 @@ from tests.web.phone import Phone
 from tests.web.test_taps import low, still
 
 pytestmark = pytest.mark.browser
+DOTS = 3
 
 GAME = "pi-deng"
 SMALL = """all => all.map(one => one.getBoundingClientRect())

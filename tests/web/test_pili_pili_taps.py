@@ -12,6 +12,7 @@ from tests.web.phone import Phone
 from tests.web.test_taps import SMALL, still
 
 pytestmark = pytest.mark.browser
+DOTS = 3
 
 EIGHT = ("Emma", "Jake", "Alex", "Zoe", "Tom", "Anna", "Ben", "Carla")
 FIVE = EIGHT[:5]

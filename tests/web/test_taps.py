@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.web.phone import FIVE, Phone
 
 pytestmark = pytest.mark.browser
+DOTS = 3
 
 SEVEN_PUNTERS = (*FIVE, "Kai", "Ploy", "Anna")
 
