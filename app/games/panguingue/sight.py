@@ -98,13 +98,13 @@ def people(hand: Hand, table: Table[PanguingueRules], names: Mapping[Seat, str])
 
 def seen(before: Hand, after: Hand, event: Event) -> Seen:
     """What the last event of a hand changed for its player."""
-    detail, was = after.details[-1], before.players.get(event.player)
-    now = after.players.get(event.player)
+    detail, was = after.details[-1], before.players[event.player]
+    now = after.players[event.player]
     others = [p for p in before.players.values() if p is not was and p.state != "dropped"]
     return Seen(
         kind=str(getattr(event, "type", "")),
         seat=event.player,
-        gain=(now.net if now else 0) - (was.net if was else 0),
+        gain=now.net - was.net,
         each=detail.chips_each,
         payers=len(others),
         names=line_names(detail.conditions, _in_spades(now, event)),
@@ -118,10 +118,8 @@ def item_name(item: Item) -> Sentence:
     return line_name(item.lines[0], item.spades) if item.lines else A_MELD
 
 
-def _in_spades(player: PlayerNow | None, event: Event) -> bool:
+def _in_spades(player: PlayerNow, event: Event) -> bool:
     """Whether what an event made, or added to, is all of spades."""
-    if player is None:
-        return False
     if isinstance(event, Condition):
         return event.spades
     if isinstance(event, More):

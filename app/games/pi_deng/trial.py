@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.games.pi_deng.check import check
-from app.games.pi_deng.entry import PiDengDetail
 from app.games.pi_deng.form import PiDengForm
 from app.games.pi_deng.rules import PiDengRules
 from app.games.pi_deng.score import score
 from app.games.pi_deng.story import Line, story
 from app.ledger.transfers import moved, net
 from app.table import Seat, Table
+from app.table.entry import Detail
 from app.table.trial import Trial, tried
 from app.table.words import N_
 
@@ -26,7 +26,7 @@ class Counted:
 
     points: Mapping[int, int]
     lines: tuple[Line, ...]
-    detail: PiDengDetail
+    detail: Detail
 
 
 def trial(typed: Mapping[str, str], rules: PiDengRules) -> Trial:
@@ -38,8 +38,6 @@ def trial(typed: Mapping[str, str], rules: PiDengRules) -> Trial:
     if entry is None:
         return Trial(problems=problems, names=NAMES)
     outcome = score(entry, table)
-    told = story(entry, table)
-    detail = outcome.detail
-    if not isinstance(detail, PiDengDetail) or told.lines is None:
-        return Trial()
-    return Trial(Counted(net(moved(outcome.transfers), "points"), told.lines[YOU], detail))
+    lines = story(entry, table).lines or {}
+    points = net(moved(outcome.transfers), "points")
+    return Trial(Counted(points, lines.get(YOU, ()), outcome.detail))

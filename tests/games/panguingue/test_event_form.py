@@ -249,3 +249,20 @@ def test_a_ruling_on_the_last_discard_is_for_those_who_played_once_somebody_is_o
     assert blamed(drop) == []
     assert blamed(drop, out) == [BEN, CARLA]
     assert blamed(drop, out, ruled) == []
+
+
+def test_a_key_that_says_nothing_foresees_nothing() -> None:
+    said = form("")
+
+    assert said.foreseen is None
+
+
+def test_what_a_key_foresees_is_what_its_event_moves() -> None:
+    foreseen = form("condition high_run").foreseen
+
+    assert foreseen is not None
+    assert (foreseen.seat, foreseen.gain, foreseen.payers) == (ANNA, 3, 3)
+
+
+def test_what_cannot_be_foresees_nothing() -> None:
+    assert form("more 2").foreseen is None
