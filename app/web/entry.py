@@ -21,6 +21,7 @@ from app.table.form import EntryForm
 from app.table.outcome import Problem
 from app.table.words import Sentence
 from app.web.filters import number_in
+from app.web.live import news
 from app.web.room import Room, reopen_if_asked
 from app.web.words import tell
 
@@ -211,6 +212,8 @@ class Entering:
             "misdeal": True,
             "deal_number": room.sitting.count + 1,
             "base": room.sitting.last_seq,
+            "follows": room.address("deals.new", by=self.mode),
+            **news(room),
         }
 
     def _of_old(self, deal: DealView) -> dict[str, Any]:

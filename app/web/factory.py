@@ -25,7 +25,9 @@ from app.web import (
     corrections,
     deals,
     extras,
+    install,
     joining,
+    live,
     people,
     place,
     play,
@@ -80,6 +82,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     set_up_language(app)
     set_up_filters(app)
     set_up_words(app)
+    live.set_up_live(app)
     _set_up_store(app)
     _set_up_pages(app)
     return app
@@ -149,7 +152,19 @@ def _set_up_pages(app: Flask) -> None:
     app.before_request(take_over_if_asked)
     csrf.exempt(api.blueprint)
     app.add_url_rule("/healthz", "healthz", lambda: {"status": "ok", "release": release(app)})
-    for module in (circles, sittings, deals, play, extras, corrections, seats, people, settle):
+    for module in (
+        circles,
+        install,
+        live,
+        sittings,
+        deals,
+        play,
+        extras,
+        corrections,
+        seats,
+        people,
+        settle,
+    ):
         app.register_blueprint(module.blueprint)
     for module in (rules, agreements, api, sharing, place, joining):
         app.register_blueprint(module.blueprint)

@@ -140,6 +140,7 @@ class Playing:
             here=room.address("deals.new", by=self.mode, **picked),
             other_page=room.address("deals.new", by=other),
             back_url=room.board,
+            follows=room.address("deals.new", by=self.mode),
         )
 
     def late(self) -> Entering:

@@ -128,6 +128,10 @@ class Room:
         return self.address("sittings.board")
 
     @property
+    def show(self) -> str:
+        return self.address("sittings.show")
+
+    @property
     def close(self) -> str:
         return self.address("sittings.close")
 

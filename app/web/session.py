@@ -16,11 +16,11 @@ class DeviceSession(SecureCookieSessionInterface):
         return request.is_secure
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """A file that caches may share carries nobody's cookie.
+        """A file that caches may share carries nobody's cookie, and a poll puts nothing off.
 
         Pages put off its end; what a form is answered only leads to the next page.
         """
-        if request.endpoint == "static":
+        if request.endpoint in {"static", "live.now", "install.manifest", "install.worker"}:
             return False
         return session.modified or (
             request.method == "GET" and super().should_set_cookie(app, session)

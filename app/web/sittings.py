@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +29,7 @@ blueprint = Blueprint("sittings", __name__, url_prefix="/c/<circle>/s/<number:si
 class Standing:
     """One person's line on the board."""
 
+    seat: Seat
     name: str
     amount: int
     chips: int | None  # beside what the game counts
@@ -41,23 +43,39 @@ class Standing:
 def board(circle: str, sitting: int) -> str:
     """Who stands where, what the last deal changed, who deals next."""
     room = enter(sitting)
-    dealer = dealer_of(room)
     deals = page_of(room, None, SHOWN)
-    standing_deal = next((deal for deal in deals if deal.entry is not None), None)
     name = "_standings" if request.args.get("piece") == "board" else "board"
     return render_template(
         f"sittings/{name}.html",
-        room=room,
+        follows=room.board,
         deals=deals,
-        standings=standings(room, standing_deal, dealer),
-        dealer=room.names[dealer],
-        winners=result(room.sitting).winners,
         total=sum(room.chips.values()) + room.pot,
         form_key=new_key(),
         can_redo=can_redo(room.circle.id, sitting),
         brief=True,
+        **seen(room, deals),
         **around(room),
     )
+
+
+@blueprint.get("/show")
+def show(circle: str, sitting: int) -> str:
+    """The standing in numbers for the whole room; nothing here can be pressed."""
+    room = enter(sitting)
+    deals = page_of(room, None, SHOWN)
+    return render_template("sittings/show.html", follows=room.show, **seen(room, deals))
+
+
+def seen(room: Room, deals: Sequence[Logged]) -> dict[str, Any]:
+    """What board and table display have in common."""
+    dealer = dealer_of(room)
+    last = next((deal for deal in deals if deal.entry is not None), None)
+    return {
+        "room": room,
+        "standings": standings(room, last, dealer),
+        "dealer": room.names[dealer],
+        "winners": result(room.sitting).winners,
+    }
 
 
 def around(room: Room) -> dict[str, Any]:
@@ -89,6 +107,7 @@ def standings(room: Room, last: Logged | None, dealer: Seat) -> list[Standing]:
 def standing(room: Room, seat: Seat, row: Row | None, deals_next: bool) -> Standing:
     """One line."""
     return Standing(
+        seat=seat,
         name=room.names[seat],
         amount=room.amounts[seat],
         chips=room.chips[seat] if room.game.points and any(room.chips.values()) else None,

@@ -11,6 +11,7 @@ async function stay() {
 }
 
 if (document.querySelector("[data-awake]")) {
-  document.addEventListener("pointerdown", stay)
+  stay() // some phones refuse it before the first touch
+  for (const event of ["pointerdown", "news"]) document.addEventListener(event, stay)
   document.addEventListener("visibilitychange", () => lock && document.visibilityState === "visible" && stay())
 }

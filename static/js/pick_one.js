@@ -3,6 +3,14 @@ class PickOne extends HTMLElement {
   connectedCallback() {
     this.closest("form").toggleAttribute("live", true)
     this.addEventListener("change", this.#show)
+    this.closest("form").addEventListener("show", this.#again)
+    this.#show()
+  }
+
+  // Another phone may have said that whoever was picked has left the hand.
+  #again = () => {
+    const gone = this.querySelector(":checked:disabled")
+    if (gone) gone.checked = false
     this.#show()
   }
 

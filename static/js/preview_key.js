@@ -24,7 +24,7 @@ class PreviewKey extends HTMLElement {
   }
 
   #show = (event) => {
-    if (event) this.#form.querySelector(".errors")?.remove()
+    if (event?.type === "input") this.#form.querySelector(".errors")?.remove()
     clearTimeout(this.#timer)
     this.#asking?.abort()
     this.#key.disabled = true

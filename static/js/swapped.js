@@ -1,8 +1,7 @@
 // swapped.js: puts what a form was answered with in the place of the page, and keeps focus and choice
-const status = Object.assign(document.createElement("p"), { className: "visually-hidden" })
-status.setAttribute("role", "status")
+import { say, status, told } from "./say.js"
 
-const nameOf = (element) => element && [element.id, element.getAttribute("name"), element.value].join("|")
+export const nameOf = (element) => element && [element.id, element.getAttribute("name"), element.value].join("|")
 
 function keepChoice(from, to) {
   for (const { name, value } of from.querySelectorAll("[data-keep]:checked")) {
@@ -35,5 +34,5 @@ export async function show(answer) {
   if (answer.redirected) history.replaceState(null, "", answer.url)
   document.querySelector("[data-rolls]")?.scrollTo(0, rolled ?? 0)
   focusAgain(focused)
-  status.textContent = document.querySelector("[data-toast]")?.textContent.replace(/\s+/g, " ") ?? ""
+  say(told())
 }

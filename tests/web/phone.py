@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Flask
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 FLAGS = (
@@ -26,6 +26,7 @@ FIVE = ("Noi", "Somsak", "Lek", "Dao", "Mali")
 THUMB = 44
 """CSS pixels that a target has at least, both ways."""
 
+NO_WORKER = "Service Worker registration blocked by Playwright"
 COUNT = """
 addEventListener('pointerup', () => sessionStorage.taps = 1 + +(sessionStorage.taps || 0), true)
 """
@@ -62,6 +63,7 @@ class Phone:
             "viewport": {"width": 390, "height": 844},
             "color_scheme": "dark",
             "device_scale_factor": 1,  # nine times fewer dots to draw than on a real phone
+            "service_workers": "block",  # one would answer in place of a route that a test sets up
         } | options
         self.context = chromium.new_context(
             is_mobile=True,
@@ -75,8 +77,12 @@ class Phone:
         self.centres: list[float] = []
         self.page: Page = self.context.new_page()
         self.page.add_init_script(COUNT)
-        self.page.on("console", lambda said: self.complaints.append(said.text))
+        self.page.on("console", self._note)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _note(self, said: ConsoleMessage) -> None:
+        if said.text != NO_WORKER:
+            self.complaints.append(said.text)
 
     def open(self, path: str) -> None:
         """Go to an address of the site and start counting taps."""

@@ -32,7 +32,7 @@ def pages(board: str) -> Iterator[str]:
         f"{board}/rules/change",
         f"{board}/close",
     )
-    yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats")
+    yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats", f"{board}/show")
     yield from (f"{circle}/people", f"{circle}/people/1", f"{board}/extras")
     yield from (f"{circle}/share", f"{circle}/me", "/join", "/j")
     yield from ("/new?game=panguingue", "/rules/panguingue?cards=ah+ah+ah+ad")
@@ -70,9 +70,8 @@ def test_axe_finds_nothing_on_the_pages_of_pan(
     evening = browser.get(f"{circle}/s/new").form("/s").send().follow("Settle up")
     left = [f"{board}/close", f"{circle}/settle?s=1", evening.link("Settle the whole evening")]
 
-    found = seen_by_axe(
-        phone, [board, *shown, f"{board}/deals", f"{board}/rules", f"{board}/extras/2", *left]
-    )
+    pages = [*shown, f"{board}/deals", f"{board}/rules", f"{board}/show", f"{board}/extras/2"]
+    found = seen_by_axe(phone, [board, *pages, *left])
 
     assert found == {}
     phone.context.close()

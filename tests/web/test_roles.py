@@ -22,7 +22,7 @@ from tests.web.driving import WHERE, House, everything, methods
 MATRIX: Mapping[str, frozenset[str]] = {
     "viewer": frozenset({
         "deals.all_deals", "deals.one", "deals.why", "place.leave", "place.rise", "place.show",
-        "rules.of_sitting", "settle.plan", "sittings.board",
+        "rules.of_sitting", "settle.plan", "live.now", "sittings.show", "sittings.board",
     }),
     "player": frozenset({
         "deals.wrong", "place.move", "sharing.answer", "sittings.take_baton",

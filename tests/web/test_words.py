@@ -33,6 +33,7 @@ SAID = (
     *("data-ask-bet", "data-ask-won", "data-ask-hot", "data-right", "data-says-total"),
     *("data-says-ban", "data-says-copy", "data-many", "data-few", "data-needed"),
     *("data-label", "data-whose", "data-words", "data-line", "data-left"),
+    *("data-changed", "data-as-of"),
 )
 PLACE = re.compile(r"{\w+}")  # what script fills in
 ADDRESS = {"http", "join"}
@@ -123,6 +124,8 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
             "/",
             f"{circle}/s/new",
             f"{board.path}/deals/new?by=results",
+            f"{board.path}/deals/new?by=results&base=0",
+            f"{board.path}/show",
             f"{board.path}/deals",
             f"{board.path}/deals/1",
             f"{board.path}/deals/1/why/1",
@@ -161,6 +164,7 @@ def test_no_word_on_the_pages_of_pan_escapes(pseudo: Browser) -> None:
         for path in (
             f"{board.path}/deals/new",
             f"{board.path}/deals/new?by=cards",
+            f"{board.path}/show",
             f"{board.path}/deals",
             f"{board.path}/deals/1",
             f"{board.path}/deals/1/why/1",
