@@ -13,6 +13,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from app.store.db import Refused, Trouble
+from app.store.guesses import rest_of_day
 from app.web import api
 from app.web.asking import KEY, new_key
 from app.web.headers import from_elsewhere
@@ -242,6 +243,8 @@ def answer(
     response = make_response(page, status)
     if status == 503:
         response.headers["Retry-After"] = "2"
+    elif status == 429:
+        response.headers["Retry-After"] = str(rest_of_day())
     return response
 
 

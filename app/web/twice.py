@@ -49,7 +49,7 @@ def twin_of(room: Room, deal: DealView) -> Twin:
 
 def twin_said(room: Room, deal: DealView, seq: object, mode: str | None) -> Twin:
     """An event that looks the same; while its deal is in play, one goes on where one was."""
-    versions = versions_of(room.circle.id, room.number, deal.number)
+    versions = versions_of(room.circle.id, room.number, deal.number, room.game.unit)
     said = next(version for version in versions if version.seq == seq)
     changes = sorted(said.change.items(), key=lambda change: -change[1])
     rows = tuple((room.names[seat], amount) for seat, amount in changes if seat)
