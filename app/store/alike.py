@@ -26,7 +26,8 @@ MOST = 40
 _HERE = and_(deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting"))
 OTHERS = (
     select(deal.c.number, deal.c.kind, deal.c.seats, deal.c.recorded_at, agreement.c.rules)
-    .join(
+    .join_from(
+        deal,
         agreement,
         and_(
             agreement.c.circle_id == deal.c.circle_id,

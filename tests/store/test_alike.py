@@ -266,7 +266,7 @@ def save_points(house: House, one: int, other: int, base: int) -> None:
 def test_the_last_round_of_a_game_is_asked_about_though_the_game_has_ended(noise: House) -> None:
     emma = pili_house(limit=3)
     jake = phone_in(emma, "Jake's phone", "player", 2)
-    lost = pili_round("3 1 0", "0 1 2")
+    lost = pili_round("0 1 5", "4 1 0")
     deals.record(emma.circle, 1, emma.ask(), lost, emma.seats, None, 0)
 
     with pytest.raises(Refused) as refusal:

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.web.door import phone_of
 from tests.web.phone import FIVE, Phone
+from tests.web.test_accessibility import looked_at
 
 pytestmark = pytest.mark.browser
 
@@ -76,7 +77,7 @@ def board(app: Flask, phone: Phone, lek: Phone) -> str:
 
 
 def test_it_is_that_one_leaves_one_round_and_no_draft(phone: Phone, lek: Phone, board: str) -> None:
-    assert lek.page.locator(".row").all_inner_texts()[0].split() == ["Somsak", "+30"]
+    assert lek.page.locator(".row").all_inner_texts()[0].split() == ["Somsak", "+3"]
 
     lek.tap(lek.page.get_by_role("link", name="It is that one"))
     lek.page.wait_for_url("**/deals/1")
@@ -110,6 +111,7 @@ def test_back_from_the_question_all_is_as_it_was_typed(
 def test_the_question_is_short_and_fits(lek: Phone, board: str) -> None:
     assert lek.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert lek.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert looked_at(lek) == ""
 
 
 def test_what_came_in_between_is_asked_about_though_the_page_has_told_of_it(
@@ -156,8 +158,9 @@ def test_the_same_condition_of_two_phones_is_asked_about(
         each.open(f"{board}/deals/new")
         each.tap(each.page.locator(".who__name", has_text="Carla"))
 
-    for each in (phone, lek):
-        each.tap(each.page.locator("[value='condition low_run']"))
+    phone.tap(phone.page.locator("[value='condition low_run']"))
+    expect(phone.page.locator("[data-toast]")).to_contain_text("Carla +5")
+    lek.tap(lek.page.locator("[value='condition low_run']"))
 
     expect(lek.page.locator("h1")).to_have_text("Anna just said the same")
     lek.complaints.clear()
