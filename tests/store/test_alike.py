@@ -315,7 +315,7 @@ def said_twice(house: PanHouse, *what: Any, **more: Any) -> Mapping[str, object]
     return refusal.value.params
 
 
-VALLE = {"condition": "suited_valle"}
+VALLE: dict[str, Any] = {"condition": "suited_valle"}
 
 
 def test_two_events_of_two_phones_both_stand_even_if_both_begin_the_hand(

@@ -216,8 +216,10 @@ def test_of_fifty_tries_at_once_by_five_processes_exactly_the_limit_passes(store
     db.session.rollback()
     told = [str(store.config["DATA"]), store.config["DATABASE_URL"] or ""]
     command = [sys.executable, "-c", TRIES, *told]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    workers = [subprocess.Popen(command, cwd=ROOT, text=True, **pipes) for _ in range(5)]
+    pipe = subprocess.PIPE
+    workers = [
+        subprocess.Popen(command, cwd=ROOT, text=True, stdin=pipe, stdout=pipe) for _ in range(5)
+    ]
 
     heard = [str(worker.stdout and worker.stdout.readline()) for worker in workers]
     for worker in workers:

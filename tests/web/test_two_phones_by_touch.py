@@ -1,4 +1,4 @@
-"""Two phones of two people take down the same hand a second apart: one deal, and both drafts intact."""
+"""Two people take down the same hand a second apart: one deal, and both drafts intact."""
 
 from __future__ import annotations
 
