@@ -355,6 +355,17 @@ def test_one_phone_may_say_the_same_twice(pan: PanHouse) -> None:
     assert pan.told(1) == ["condition 1", "condition 1"]
 
 
+def test_ones_own_event_is_one_more_though_another_phone_spoke_in_between(
+    pan: PanHouse, ben: PanHouse
+) -> None:
+    say(pan, 1, "condition", 1, **VALLE)
+    say(ben, 1, "condition", 2, **VALLE)
+
+    say(pan, 1, "condition", 1, **VALLE)
+
+    assert pan.told(1) == ["condition 1", "condition 2", "condition 1"]
+
+
 def test_an_event_that_was_taken_back_is_said_anew(pan: PanHouse, ben: PanHouse) -> None:
     say(ben, 1, "condition", 1, **VALLE)
     ben.undo()
