@@ -174,12 +174,15 @@ def test_what_was_corrected_meanwhile_is_compared_as_it_stands(house: House, lek
 
 
 def test_what_was_struck_out_meanwhile_is_recorded(house: House, lek: House) -> None:
-    save(lek, SAME)
-    corrections.undo(house.circle, 1, lek.ask())
+    ties = {2: 0, 3: 0, 4: 0}
+    for number, results in enumerate((SAME, ties)):
+        save(lek, results, 2 * number)
+        corrections.undo(house.circle, 1, lek.ask())
 
-    save(house, SAME)
+    for results in (SAME, ties):
+        save(house, results)
 
-    assert house.see().count == 2
+    assert house.see().count == 4
 
 
 def test_an_old_round_that_another_phone_corrects_is_no_new_one(house: House, lek: House) -> None:
