@@ -14,6 +14,7 @@ from sqlalchemy import Column, Connection, ScalarSelect, Select, and_, bindparam
 from app.games import get_game
 from app.store import intents
 from app.store.away import bring_back_seated
+from app.store.batons import need_baton_of
 from app.store.clock import evening_of, now
 from app.store.db import Ask, Refused, db, writing
 from app.store.ids import path_of
@@ -249,12 +250,11 @@ def _set_closed(circle_id: int, number: int, ask: Ask, closed_at: datetime | Non
     with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
+        need_baton_of(connection, circle_id, number, ask.device)
         here = {"circle_id": circle_id, "sitting": number}
         if closed_at is not None and connection.scalar(POT, here):
             raise Refused("pot_left")
-        names = {"c": circle_id, "s": number, "closed_at": closed_at}
-        if not connection.execute(CLOSE, names).rowcount:
-            raise Refused("not_found")
+        connection.execute(CLOSE, {"c": circle_id, "s": number, "closed_at": closed_at})
         if closed_at is None:
             bring_back_seated(connection, circle_id, number)
         return intents.keep(connection, circle_id, ask, path_of(circle_id, number))

@@ -19,6 +19,7 @@ from app.web.language import accented, filled_in
 from tests.conftest import SETTINGS, let_go
 from tests.web.browser import Browser, Page
 from tests.web.conftest import FIVE
+from tests.web.door import phone_of
 from tests.web.driving import leave_a_pot, lend
 from tests.web.evening import play
 from tests.web.pan import HAND, SIX, record
@@ -323,3 +324,37 @@ def test_a_reader_gets_their_language_once_it_is_filled(app: Flask, tmp_path: Pa
 
     assert filled_in(tmp_path) == ["en", "th"]
     assert 'lang="en"' in answer.text
+
+
+def test_no_word_escapes_where_two_phones_say_the_same(pseudo: Browser) -> None:
+    def opened(game: str, people: tuple[str, ...]) -> Page:
+        form = pseudo.get(f"/new?game={game}").form("/new")
+        while sum(name.startswith("person-") for name in form.values) < len(people):
+            form = form.send(button=("change", "more")).form("/new")
+        return form.fill({f"person-{n}": name for n, name in enumerate(people, 1)}).send()
+
+    board, pan = opened("pok-deng", FIVE), opened("panguingue", SIX)
+    app, base = pseudo.client.application, pseudo.base
+    lek, ben = (
+        phone_of(app, table.path.removesuffix("/s/1"), "player", 3, base) for table in (board, pan)
+    )
+    round_of = {"dealer": "1"} | {f"seat{seat}-result": "+1" for seat in (2, 3, 4, 5)}
+    rounds = [
+        phone.get(f"{board.path}/deals/new").form("/deals?by").fill(round_of)
+        for phone in (pseudo, lek, pseudo)
+    ]
+    events = [
+        phone.get(f"{pan.path}/deals/new").form("/events").fill({"player": "1"})
+        for phone in (pseudo, ben)
+    ]
+    rounds[1].send()
+    events[1].send(button=("act", "condition low_run"))
+
+    same = rounds[0].send(409)
+    same_event = events[0].send(409, button=("act", "condition low_run"))
+    also = rounds[2].fill({"seat2-result": "-1"}).send()
+
+    assert "?also=1" in also.path
+    assert {page.path: escaped(page) for page in (same, same_event, also)} == {
+        page.path: set() for page in (same, same_event, also)
+    }
