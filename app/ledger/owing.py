@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import Generic, TypeVar
 
@@ -48,12 +49,12 @@ def owed(played: Iterable[tuple[Fraction, Mapping[K, int]]]) -> dict[K, Fraction
 
 def coin(currency: str | None) -> Fraction:
     """The smallest unit in use; of chips without a value, one chip."""
-    return Fraction(1, 10 ** (0 if currency is None else currency_digits(currency)))
+    return Fraction(1, 10 ** _digits(currency))
 
 
 def rounded(exact: Fraction, currency: str | None) -> Decimal:
     """To whole coins, a half to the even side, written with exactly the currency's digits."""
-    digits = 0 if currency is None else currency_digits(currency)
+    digits = _digits(currency)
     return Decimal(f"{round(exact * 10**digits)}E-{digits}")
 
 
@@ -112,6 +113,11 @@ def odd_coins(dues: Iterable[Due[K]]) -> dict[K, Fraction]:
         sums[due.payer] -= more
         sums[due.payee] += more
     return {person: odd for person, odd in sums.items() if odd}
+
+
+@lru_cache(maxsize=256)
+def _digits(currency: str | None) -> int:
+    return 0 if currency is None else currency_digits(currency)
 
 
 def _due(payer: K, payee: K, exact: Fraction, currency: str | None) -> Due[K]:

@@ -85,8 +85,8 @@ def page(shown: PlanPage, problem: Problem | None = None) -> str:
 def overview(shown: PlanPage) -> str:
     """What would be paid now: for the one table of the plan, else for all that is unsettled."""
     numbers = sorted(shown.plan.numbers)
-    fields = {"s": str(numbers[0])} if len(numbers) == 1 else {}
-    return url_for("settle.plan", circle=to_text(g.circle.id), **fields)
+    one = str(numbers[0]) if len(numbers) == 1 else None
+    return url_for("settle.plan", circle=to_text(g.circle.id), s=one)
 
 
 def problem_of(refused: Refused, plan: Plan) -> Problem:

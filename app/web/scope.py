@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+from typing import Any
 
 from flask import abort, g, url_for
 
@@ -29,7 +30,7 @@ class Scope:
     circle: Circle
     lines: tuple[SittingLine, ...]  # the latest first
     books: Books
-    fields: Mapping[str, str]
+    fields: Mapping[str, Any]
 
     @cached_property
     def undecided(self) -> list[Room]:
@@ -84,7 +85,7 @@ class Scope:
 
     @property
     def address(self) -> str:
-        return url_for("settle.plan", circle=to_text(self.circle.id), **self.fields)
+        return url_for("settle.plan", **{"circle": to_text(self.circle.id), **self.fields})
 
 
 def chosen(asked: Mapping[str, str]) -> Scope:

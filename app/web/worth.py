@@ -106,11 +106,7 @@ def page(form: WorthForm, key: str, room: Room | None = None) -> str:
     """The form, for one table or for those to come."""
     text = to_text(g.circle.id)
     settle = room.settle if room else url_for("settle.plan", circle=text)
-    action = (
-        room.address("worth.change_sitting")
-        if room
-        else url_for("worth.change_circle", circle=text)
-    )
+    for_all = url_for("worth.change_circle", circle=text)
     return render_template(
         "settle/worth.html",
         opening=form,

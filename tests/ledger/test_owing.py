@@ -167,7 +167,7 @@ def test_with_one_bank_everybody_pays_or_is_paid_their_own_total() -> None:
 
     clearing = through_bank(balances, 2, None)
 
-    assert [(due.payer, due.payee, due.amount) for due in clearing.dues] == [
+    assert [(due.payer, due.payee, int(due.amount)) for due in clearing.dues] == [
         (1, 2, 5),
         (4, 2, 7),
         (2, 3, 2),
@@ -182,9 +182,9 @@ def test_a_bank_that_is_as_short_as_any_plan_is_minimal() -> None:
 
 
 def test_balances_that_do_not_sum_to_zero_are_no_balances() -> None:
-    for clear in (
-        lambda: fewest({1: Fraction(1), 2: Fraction(0)}, None),
-        lambda: through_bank({1: Fraction(1), 2: Fraction(0)}, 2, None),
-    ):
-        with pytest.raises(ValueError, match="sum to zero"):
-            clear()
+    wrong = {1: Fraction(1), 2: Fraction(0)}
+
+    with pytest.raises(ValueError, match="sum to zero"):
+        fewest(wrong, None)
+    with pytest.raises(ValueError, match="sum to zero"):
+        through_bank(wrong, 2, None)
