@@ -18,7 +18,7 @@ from app.table.words import Sentence
 from app.web.asking import new_key
 from app.web.filters import coins
 from app.web.language import gettext as _
-from app.web.plan_view import Line, Why, line_of, why
+from app.web.plan_view import Line, Why, height_of, line_of, why
 from app.web.results import Result, result
 from app.web.scope import Scope, of_plan
 
@@ -50,7 +50,11 @@ class DueRow:
     may: bool
     paid: tuple[PaidRow, ...]
     key: str
-    part_key: str
+
+    @property
+    def value(self) -> str:
+        """The line in a form: its two people, and the newest payment of it that the form saw."""
+        return f"{self.debt.payer}-{self.debt.payee}-{self.base}"
 
     @property
     def is_partly_paid(self) -> bool:
@@ -71,7 +75,6 @@ class Problem:
     """What is wrong with a payment that was to be marked, and what was typed."""
 
     at: str
-    link: str
     text: str
     status: int
     typed: str
@@ -92,6 +95,19 @@ class PlanPage:
     @cached_property
     def dues(self) -> list[DueRow]:
         return [self._due(debt) for debt in self.plan.debts if debt.amount]
+
+    @property
+    def payable(self) -> list[DueRow]:
+        """The lines that this phone may mark now."""
+        return [due for due in self.dues if due.may and not due.is_paid]
+
+    @cached_property
+    def part_key(self) -> str:
+        return new_key()
+
+    @property
+    def part_id(self) -> str:
+        return f"part-{self.plan.number}"
 
     @property
     def open_count(self) -> int:
@@ -153,7 +169,7 @@ class PlanPage:
 
     @property
     def height(self) -> int:
-        return self.text.count("\n") + 1
+        return height_of(self.text)
 
     @property
     def together(self) -> list[int]:
@@ -190,7 +206,6 @@ class PlanPage:
             may=may_mark(debt.payer, debt.payee) and self.replaced_by is None,
             paid=tuple(map(self._paid, self.books.of_debt(self.plan, debt))),
             key=new_key(),
-            part_key=new_key(),
         )
 
     def _paid(self, each: Payment) -> PaidRow:

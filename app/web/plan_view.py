@@ -12,6 +12,9 @@ from app.store.settlements import Debt
 from app.web.filters import coins, signed_coins
 from app.web.language import gettext as _
 
+ROW = 36
+"""Letters that fit in a row of a small phone."""
+
 FINER = 1000
 """Odd coins are told to this part of a coin."""
 
@@ -114,3 +117,8 @@ def finely(amount: Fraction, currency: str | None) -> str:
 def line_of(debt: Debt, currency: str | None, names: Mapping[int, str]) -> Line:
     """A payment with names, and its amount as the reader writes money."""
     return Line(names[debt.payer], names[debt.payee], coins(debt.amount, currency))
+
+
+def height_of(text: str) -> int:
+    """How many rows it takes on a small phone."""
+    return sum(1 + len(line) // ROW for line in text.split("\n"))

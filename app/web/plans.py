@@ -20,6 +20,7 @@ from app.web.language import gettext as _
 from app.web.plan_page import PlanPage, Problem, id_of, marked_by, plan_page
 from app.web.roles import log_refused
 
+LINE = re.compile(r"([0-9]{1,9})-([0-9]{1,9})-([0-9]{1,9})")
 AMOUNT = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,6})?")
 
 blueprint = Blueprint("plans", __name__, url_prefix="/c/<circle>/settle/<number:plan>")
@@ -51,7 +52,7 @@ def write(plan: Plan) -> str:
     if "taken_back" in request.form:
         number = number_in(request.form["taken_back"]) or 0
         return settling.take_back(g.circle.id, ask(), plan.number, number, marked_by())
-    debt = debt_of(plan)
+    debt, base = line_of(plan)
     amount = None
     if "amount" in request.form:
         amount = read_amount(request.form["amount"])
@@ -62,7 +63,7 @@ def write(plan: Plan) -> str:
         ask(),
         plan.number,
         (debt.payer, debt.payee),
-        base=number_in(request.form.get("base")) or 0,
+        base=base,
         amount=amount,
         marked_by=marked_by(),
     )
@@ -93,7 +94,7 @@ def problem_of(refused: Refused, plan: Plan) -> Problem:
     """Says it at the line; what no line can mend is not for this page."""
     if refused.code not in {"bad_amount", "paid_meanwhile", "plan_replaced"}:
         raise refused
-    debt, typed = debt_of(plan), request.form.get("amount", "")
+    debt, _base = line_of(plan)
     left = books(g.circle.id).left(plan, debt)
     rest = coins(left, plan.currency)
     unit = coin(plan.currency)
@@ -106,15 +107,15 @@ def problem_of(refused: Refused, plan: Plan) -> Problem:
         "plan_replaced": _("A newer plan has taken the place of this one. Mark it there."),
     }
     status = 422 if refused.code == "bad_amount" else 409
-    at = id_of(plan, debt)
-    still_open = left and refused.code != "plan_replaced"
-    return Problem(at, at if still_open else "", told[refused.code], status, typed)
+    typed = request.form.get("amount", "")
+    return Problem(id_of(plan, debt), told[refused.code], status, typed)
 
 
-def debt_of(plan: Plan) -> Debt:
-    """The line that a form names by its two people."""
-    payer, payee = (number_in(request.form.get(name)) or 0 for name in ("payer", "payee"))
-    return plan.debt(payer, payee) or abort(404)
+def line_of(plan: Plan) -> tuple[Debt, int]:
+    """The line that a form names by its two people, and the newest payment of it that it saw."""
+    found = LINE.fullmatch(request.form.get("line", ""))
+    payer, payee, base = (int(part) for part in found.groups()) if found else (0, 0, 0)
+    return plan.debt(payer, payee) or abort(404), base
 
 
 def read_amount(text: str) -> Decimal | None:

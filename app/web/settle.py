@@ -17,7 +17,7 @@ from app.web.answers import Answer, go
 from app.web.asking import ask, new_key, posted_key
 from app.web.filters import coins, number_in
 from app.web.plan_page import PlanPage, plan_page
-from app.web.plan_view import Line, Why, line_of, why
+from app.web.plan_view import Line, Why, height_of, line_of, why
 from app.web.results import Result, result
 from app.web.room import Room, enter
 from app.web.scope import Scope, chosen
@@ -63,7 +63,7 @@ class PlanView:
 
     @property
     def height(self) -> int:
-        return self.text.count("\n") + 1
+        return height_of(self.text)
 
     @property
     def without_chips(self) -> bool:
