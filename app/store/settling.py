@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select
 
@@ -50,10 +51,11 @@ def make_plans(
         books = books_of(connection, circle_id)
         chosen = _chosen(connection, circle_id, sittings, books)
         _refuse_to_make(circle_id, chosen, books, bank)
+        said = {"bank": bank, "made_at": now(), **_by(connection, circle_id, ask)}
         made = [
             number
             for account in accounts_of(chosen, books)
-            if (number := _make(connection, circle_id, ask, account, books, bank))
+            if (number := _make(connection, circle_id, account, books, said))
         ]
         if not made:
             raise Refused("nothing_owed")
@@ -146,21 +148,16 @@ def _refuse_to_make(
 
 
 def _make(
-    connection: Connection,
-    circle_id: int,
-    ask: Ask,
-    account: Account,
-    books: Books,
-    bank: int | None,
+    connection: Connection, circle_id: int, account: Account, books: Books, said: Mapping[str, Any]
 ) -> int | None:
     """The number of the plan; one that stands and says the same is not made again."""
     numbers = {each.sitting for each in account.sittings}
     before = [plan for plan in books.live if plan.numbers & numbers]
-    debts = clearing_of(account, bank).dues
+    debts = clearing_of(account, said["bank"]).dues
     if not debts and not any(plan.debts for plan in before):
         return None
     for plan in before:
-        same = (plan.sittings, plan.bank) == (account.sittings, bank)
+        same = (plan.sittings, plan.bank) == (account.sittings, said["bank"])
         if same and still_right(plan, account, books):
             return plan.number
     number: int = connection.execute(LAST_PLAN, {"circle_id": circle_id}).scalar_one() + 1
@@ -168,11 +165,9 @@ def _make(
         "circle_id": circle_id,
         "number": number,
         "currency": account.currency,
-        "bank": bank,
         "last_payment": connection.execute(LAST_PAYMENT, {"circle_id": circle_id}).scalar_one(),
-        "made_at": now(),
         **written(account.sittings, debts),
-        **_by(connection, circle_id, ask),
+        **said,
     }
     connection.execute(settlement.insert(), row)
     return number
