@@ -117,8 +117,7 @@ def of_plan(plan: Plan, books_now: Books) -> Scope:
 
 def of_numbers(numbers: frozenset[int] | set[int]) -> tuple[SittingLine, ...]:
     """These sittings, the latest first."""
-    lines = sittings.sittings_of(g.circle.id, limit=MOST)
-    return tuple(line for line in lines if line.number in numbers)
+    return sittings.sittings_of(g.circle.id, limit=MOST, among=numbers)
 
 
 def date_in(text: str) -> date:
