@@ -31,7 +31,8 @@ def circle_of(page: Page) -> str:
 
 def make(board: Page, query: str = "?s=1") -> Page:
     """Makes the plan that the page of this scope offers."""
-    return board.browser.get(f"{circle_of(board)}/settle{query}").form(f"/settle{query}").send()
+    page = board.browser.get(f"{circle_of(board)}/settle{query}")
+    return page.form(f"/settle{query.partition('&')[0]}").send()
 
 
 def paying(page: Page, payer: int, payee: int) -> Form:
@@ -321,6 +322,21 @@ def test_a_plan_on_its_table_s_page_is_marked_with_one_tap(over: Page) -> None:
     assert lines_of(page) == ["Dao pays Somsak", "Mali pays Lek"]
     assert not page.soup.select("form[action$='/settle?s=1']")
     assert "1 payment is left" in paying(page, 4, 2).send().text
+
+
+def test_markup_in_a_name_or_a_handle_is_text(table_of: Opener) -> None:
+    board = table_of("<b>Noi</b>", "So'm\"sak", chip_value="1", currency="THB")
+    plan = make(play(board, "-2"))
+    person = board.browser.get(f"{circle_of(board)}/people/1").form("/people/1")
+    person.fill({"pay_to": "<i>081</i>"}).send()
+
+    shown = board.browser.get(plan.path)
+    paid = paying(shown, 2, 1).send()
+
+    for page in (shown, paid):
+        assert lines_of(page) == ["So'm\"sak pays <b>Noi</b>"]
+        assert "So'm\"sak pays <b>Noi</b> 2.00 THB" in page.soup.select("textarea")[0].get_text()
+    assert shown.all(".due__to") == ["<i>081</i>"]
 
 
 def test_one_bank_is_another_way(over: Page) -> None:
