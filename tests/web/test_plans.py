@@ -32,7 +32,9 @@ def circle_of(page: Page) -> str:
 def make(board: Page, query: str = "?s=1") -> Page:
     """Makes the plan that the page of this scope offers."""
     page = board.browser.get(f"{circle_of(board)}/settle{query}")
-    return page.form(f"/settle{query.partition('&')[0]}").send()
+    tag = page.soup.select_one(f"form[method=post][action$='/settle{query.partition('&')[0]}']")
+    assert tag is not None, page.text
+    return Form(page, tag).send()
 
 
 def paying(page: Page, payer: int, payee: int) -> Form:
@@ -335,7 +337,7 @@ def test_markup_in_a_name_or_a_handle_is_text(table_of: Opener) -> None:
 
     for page in (shown, paid):
         assert lines_of(page) == ["So'm\"sak pays <b>Noi</b>"]
-        assert "So'm\"sak pays <b>Noi</b> 2.00 THB" in page.soup.select("textarea")[0].get_text()
+        assert "So'm\"sak pays <b>Noi</b> 2.00\xa0THB" in page.soup.select("textarea")[0].get_text()
     assert shown.all(".due__to") == ["<i>081</i>"]
 
 
