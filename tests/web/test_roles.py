@@ -16,13 +16,15 @@ from app.store.db import db
 from tests.web.browser import Browser, Page, words
 from tests.web.conftest import FIVE
 from tests.web.door import phone_of
-from tests.web.driving import WHERE, House, everything, methods
+from tests.web.driving import WHERE, House, everything, methods, tonight
 
 # The least that each may be; a new address is written down here, or nothing passes.
 MATRIX: Mapping[str, frozenset[str]] = {
     "viewer": frozenset({
         "deals.all_deals", "deals.one", "deals.why", "place.leave", "place.rise", "place.show",
         "rules.of_sitting", "settle.plan", "live.now", "sittings.show", "sittings.board",
+        "history.all_evenings", "history.circle_page", "history.evening", "stats.everybody",
+        "stats.one",
     }),
     "player": frozenset({
         "deals.wrong", "place.move", "sharing.answer", "sittings.take_baton",
@@ -37,7 +39,7 @@ MATRIX: Mapping[str, frozenset[str]] = {
     "host": frozenset({
         "agreements.change", "agreements.save", "people.change", "people.everybody", "people.one",
         "sharing.change_phone", "sharing.code", "sharing.make", "sharing.revoke",
-        "sharing.scoring", "sharing.show",
+        "sharing.scoring", "sharing.show", "settings.change", "settings.show",
     }),
 }  # fmt: skip
 RANKS = tuple(MATRIX)
@@ -69,7 +71,7 @@ def rules_of_circles(app: Flask) -> list[Rule]:
 def calls(house: House) -> Iterator[Call]:
     """Every address below the circle, filled in so that there is something."""
     known: dict[str, object] = {"circle": house.circle.removeprefix("/c/"), "sitting": 1}
-    known |= {"number": 1, "seat": 1, "person": 1, "phone": 3}
+    known |= {"number": 1, "seat": 1, "person": 1, "phone": 3, "evening": tonight()}
     adapter = house.app.url_map.bind("localhost")
     rules = rules_of_circles(house.app)
     for rule in sorted(rules, key=lambda rule: (rule.endpoint in LAST, rule.endpoint)):
