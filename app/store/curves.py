@@ -12,10 +12,8 @@ from sqlalchemy import Select, case, func, literal, select
 
 from app.ledger.transfers import Unit
 from app.store.db import db
-from app.store.deals import NEWEST
-from app.store.models import deal, sitting
-from app.store.scopes import Scope, dealer_in, gains, of_extras, whole
-from app.store.sittings import in_sitting
+from app.store.endings import numbers_after_the_end
+from app.store.scopes import Scope, gains, of_extras, standing_deals, whole
 from app.table import Seat
 
 STEPS = 400
@@ -66,14 +64,14 @@ class Course:
 def courses_of(circle_id: int, evening: date, numbers: int) -> Mapping[int, Course]:
     """The course of each sitting of an evening whose logs have so many numbers together.
 
-    Two statements, however much was played.
+    Three statements, and two for each sitting where a correction may have ended a game earlier.
     """
     scope, size = Scope(circle_id, evening), max(1, -(-numbers // STEPS))
     found: dict[int, Course] = defaultdict(lambda: Course(size))
     connection = db.session.connection()
     for row in connection.execute(_by_step(scope, size)):
         found[row.sitting].add(row)
-    for row in connection.execute(_dealers(scope)):
+    for row in connection.execute(_dealers(scope, numbers_after_the_end(scope))):
         found[row.sitting].dealers[Seat(row.dealer)] += row.deals
     return found
 
@@ -102,13 +100,8 @@ def _by_step(scope: Scope, size: int) -> Select[Any]:
     )
 
 
-def _dealers(scope: Scope) -> Select[Any]:
-    each = (
-        select(deal.c.sitting, dealer_in(deal.c.entry).label("dealer"))
-        .join_from(deal, sitting, in_sitting(deal))
-        .where(*scope.conditions, NEWEST, deal.c.kind == "deal", deal.c.entry.is_not(None))
-        .subquery()
-    )
+def _dealers(scope: Scope, skipped: Sequence[tuple[int, int]]) -> Select[Any]:
+    each = standing_deals(scope, skipped).subquery()
     key = (each.c.sitting, each.c.dealer)
     return (
         select(*key, func.count().label("deals")).where(each.c.dealer.is_not(None)).group_by(*key)

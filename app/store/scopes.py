@@ -13,6 +13,7 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Select,
+    case,
     cast,
     func,
     select,
@@ -24,7 +25,9 @@ from sqlalchemy.sql.expression import FunctionElement
 
 from app.games import all_games
 from app.ledger.transfers import BOX
+from app.store.deals import NEWEST
 from app.store.models import deal, posting, sitting
+from app.store.sittings import in_sitting
 
 
 class dealer_in(FunctionElement[int]):  # noqa: N801  it is called as a function of SQL
@@ -89,6 +92,26 @@ def gains(scope: Scope) -> CTE:
     key = (both.c.sitting, both.c.number, both.c.seat, both.c.unit)
     total = whole(both.c.amount)
     return select(*key, total.label("gain")).group_by(*key).having(total != 0).cte("gains")
+
+
+def standing_deals(scope: Scope, skipped: Sequence[tuple[int, int]]) -> Select[Any]:
+    """Every deal that still stands but those skipped: who was dealt in, who dealt, what it counts.
+
+    A deal is skipped by its sitting and number.
+    """
+    unit = case((sitting.c.game.in_(points_games()), "points"), else_="chips")
+    query = (
+        select(
+            deal.c.sitting,
+            deal.c.number,
+            deal.c.seats,
+            dealer_in(deal.c.entry).label("dealer"),
+            unit.label("unit"),
+        )
+        .join_from(deal, sitting, in_sitting(deal))
+        .where(*scope.conditions, NEWEST, deal.c.kind == "deal", deal.c.entry.is_not(None))
+    )
+    return query.where(tuple_(deal.c.sitting, deal.c.number).not_in(skipped)) if skipped else query
 
 
 def of_extras(scope: Scope, rows: Any) -> ColumnElement[bool]:

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Select, and_, case, func, select, tuple_
+from sqlalchemy import Select, and_, case, func, select
 
 from app.games import get_game
 from app.store.db import db
-from app.store.deals import NEWEST
 from app.store.endings import numbers_after_the_end
-from app.store.models import deal, seat, sitting
-from app.store.scopes import Scope, dealer_in, gains, of_extras, points_games, whole
+from app.store.models import seat, sitting
+from app.store.scopes import Scope, gains, of_extras, points_games, standing_deals, whole
 from app.store.sittings import in_sitting
 
 
@@ -178,21 +177,7 @@ def _moved(scope: Scope) -> Select[Any]:
 
 def _dealt(scope: Scope, skipped: Sequence[tuple[int, int]]) -> Select[Any]:
     """How many deals stand for each line-up and dealer, and what they brought that dealer."""
-    unit = case((sitting.c.game.in_(points_games()), "points"), else_="chips")
-    standing = (
-        select(
-            deal.c.sitting,
-            deal.c.number,
-            deal.c.seats,
-            dealer_in(deal.c.entry).label("dealer"),
-            unit.label("unit"),
-        )
-        .join_from(deal, sitting, in_sitting(deal))
-        .where(*scope.conditions, NEWEST, deal.c.kind == "deal", deal.c.entry.is_not(None))
-    )
-    if skipped:
-        standing = standing.where(tuple_(deal.c.sitting, deal.c.number).not_in(skipped))
-    each, gained = standing.subquery(), gains(scope)
+    each, gained = standing_deals(scope, skipped).subquery(), gains(scope)
     by_dealer = and_(
         gained.c.sitting == each.c.sitting,
         gained.c.number == each.c.number,

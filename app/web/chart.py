@@ -61,11 +61,17 @@ class Chart:
     rows: tuple[tuple[str, tuple[int, ...]], ...]
 
 
-def chart_of(names: Sequence[str], steps: Sequence[Step]) -> Chart | None:
-    """The chart of these people, in the order of their totals; None while nothing has moved."""
+def chart_of(
+    names: Sequence[str], steps: Sequence[Step], inks: Sequence[int] | None = None
+) -> Chart | None:
+    """The chart of these people, in the order of their totals; None while nothing has moved.
+
+    With `inks`, one number for each, a person looks the same in every chart of a page.
+    """
     if not names or not any(gain for step in steps for gain in step.gains):
         return None
     runs = [[0, *accumulate(step.gains[at] for step in steps)] for at in range(len(names))]
+    worn = inks or range(len(names))
     order = sorted(range(len(names)), key=lambda at: -runs[at][-1])
     scale = Scale(len(steps), runs, max(HEIGHT, LINE * len(names) + EDGE))
     ends = [scale.y(runs[at][-1]) for at in order]
@@ -77,12 +83,10 @@ def chart_of(names: Sequence[str], steps: Sequence[Step]) -> Chart | None:
             end=end,
             lead=f"{RIGHT + 4},{end:g} {RIGHT + 12},{spot:g}",
             at=round(spot + BASELINE, 1),
-            colour=place % COLOURS + 1,
-            dash=place // COLOURS % DASHES + 1,
+            colour=worn[at] % COLOURS + 1,
+            dash=worn[at] // COLOURS % DASHES + 1,
         )
-        for place, (at, end, spot) in enumerate(
-            zip(order, ends, spread(ends, scale.height), strict=True)
-        )
+        for at, end, spot in zip(order, ends, spread(ends, scale.height), strict=True)
     ]
     return Chart(
         width=WIDTH,

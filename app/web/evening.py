@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from flask import url_for
 
@@ -14,7 +13,7 @@ from app.ledger.transfers import Unit
 from app.store.circles import to_text
 from app.store.curves import Course, Extreme, courses_of
 from app.store.sittings import SittingLine
-from app.table.game import Game
+from app.table import Seat
 from app.table.words import Sentence
 from app.web.chart import Chart, Step, chart_of
 from app.web.filters import number
@@ -61,19 +60,21 @@ def evening_of(circle_id: int, day: date, lines: Sequence[SittingLine]) -> Eveni
     """What the page shows of these sittings, which are all of that day."""
     courses = courses_of(circle_id, day, sum(line.count for line in lines))
     none = Course(1)
+    people = {seat.person: seat.name for line in lines for seat in line.seats if seat.person}
+    inks = {person: at for at, person in enumerate(people)}
     return Evening(
-        tuple(played(line, courses.get(line.number, none)) for line in lines),
-        chips_chart(lines, courses),
+        tuple(played(line, courses.get(line.number, none), inks) for line in lines),
+        chips_chart(lines, courses, people),
     )
 
 
-def played(line: SittingLine, course: Course) -> Played:
+def played(line: SittingLine, course: Course, inks: Mapping[int, int]) -> Played:
     """One game, by what it counts."""
     game = get_game(line.game)
     names = {seat.seat: seat.name for seat in line.seats if seat.person}
     sign = 1 if game.lowest_wins else -1
     standing = [(seat.name, getattr(seat, game.unit)) for seat in line.seats if seat.person]
-    high, low = peak(line, names, course.highest, game), peak(line, names, course.lowest, game)
+    gained, lost = peak(line, names, course.highest, 1), peak(line, names, course.lowest, -1)
     return Played(
         result=result(line),
         deal_word=game.deal_word,
@@ -82,22 +83,19 @@ def played(line: SittingLine, course: Course) -> Played:
         running=line.closed_at is None,
         count=line.count,
         standings=tuple(sorted(standing, key=lambda row: sign * row[1])),
-        best=low if game.lowest_wins else high,
-        worst=high if game.lowest_wins else low,
+        best=lost if game.lowest_wins else gained,
+        worst=gained if game.lowest_wins else lost,
         dealers=tuple((names[at], n) for at, n in course.dealers.most_common() if at in names),
-        chart=points_chart(line, course) if game.points else None,
+        chart=points_chart(line, course, inks) if game.points else None,
     )
 
 
 def peak(
-    line: SittingLine,
-    names: Mapping[Any, str],
-    found: Mapping[Unit, Extreme],
-    game: Game[Any, Any],
+    line: SittingLine, names: Mapping[Seat, str], found: Mapping[Unit, Extreme], sign: int
 ) -> Peak | None:
-    """Whose it was, and where it is read on."""
-    extreme = found.get(game.unit)
-    if extreme is None or extreme.seat not in names:
+    """Whose it was, and where it is read on; only what somebody gained, or with -1 lost."""
+    extreme = found.get(get_game(line.game).unit)
+    if extreme is None or extreme.seat not in names or extreme.gain * sign <= 0:
         return None
     address = url_for(
         "deals.one",
@@ -108,19 +106,21 @@ def peak(
     return Peak(names[extreme.seat], extreme.gain, extreme.number, address)
 
 
-def points_chart(line: SittingLine, course: Course) -> Chart | None:
+def points_chart(line: SittingLine, course: Course, inks: Mapping[int, int]) -> Chart | None:
     """How what a game counts ran through it."""
     people = [seat for seat in line.seats if seat.person]
     steps = [
         Step(label(line, last), [moved.get(seat.seat, 0) for seat in people])
         for last, moved in course.steps("points")
     ]
-    return chart_of([seat.name for seat in people], steps)
+    worn = [inks[seat.person] for seat in people if seat.person]
+    return chart_of([seat.name for seat in people], steps, worn)
 
 
-def chips_chart(lines: Sequence[SittingLine], courses: Mapping[int, Course]) -> Chart | None:
+def chips_chart(
+    lines: Sequence[SittingLine], courses: Mapping[int, Course], people: Mapping[int, str]
+) -> Chart | None:
     """How everybody's chips ran through all games of the evening, one after the other."""
-    people = {seat.person: seat.name for line in lines for seat in line.seats if seat.person}
     steps: list[Step] = []
     for line in lines:
         if line.number not in courses:

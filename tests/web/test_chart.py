@@ -106,6 +106,17 @@ def test_two_lines_never_have_colour_and_dash_in_common_at_a_full_table() -> Non
     assert {line.dash for line in drawn.lines} <= set(range(1, DASHES + 1))
 
 
+def test_somebody_wears_the_same_colour_wherever_they_stand() -> None:
+    drawn = chart_of(["Anna", "Ben", "Carla"], steps((-5, 1, 4)), inks=[4, 0, 7])
+
+    assert drawn is not None
+    assert [(line.name, line.colour, line.dash) for line in drawn.lines] == [
+        ("Carla", 2, 2),
+        ("Ben", 1, 1),
+        ("Anna", 5, 1),
+    ]
+
+
 def test_another_game_is_marked_where_it_begins() -> None:
     first, second = Step("Pok Deng #1", (1, -1), True), Step("Pan #1", (1, -1), True)
 

@@ -195,13 +195,14 @@ def test_best_and_worst_round_lead_to_it_and_dealers_are_counted(board: Page) ->
     assert page.follow("Somsak").path == f"{board.path}/deals/2"
 
 
-def test_the_best_round_of_pili_pili_is_the_cheapest_one(table_of: Opener) -> None:
+def test_pilis_make_a_round_the_worst_one_and_none_the_best(table_of: Opener) -> None:
     board = table_of("Emma", "Jake", "Alex", game="pili-pili")
     play_pili(board, "3 1 0", "2 1 2")
 
     page = evening(board)
 
-    assert page.all(".facts dd")[1] == "Alex +2 #1"
+    assert page.all(".facts dt") == ["Worst round", "Dealt"]
+    assert page.all(".facts dd")[0] == "Alex +2 #1"
     assert page.all(".standings__row") == ["Jake 0", "Emma 1", "Alex 2"]
     assert page.soup.select(".facts .costs")
 
@@ -226,7 +227,7 @@ def test_chips_and_points_of_one_evening_are_charts_of_their_own(table_of: Opene
     play_pili(another(board, "pili-pili"), "3 1 0", "2 1 2")
     fewer = board.browser.get(f"{circle_of(board)}/s/new?game=pi-deng").form("/s")
     two = fewer.send(button=("change", "fewer")).form("/s").send()
-    play_pi_deng(two, 110)
+    play_pi_deng(two, 104)
 
     page = evening(board)
 
@@ -251,12 +252,12 @@ def test_a_loan_is_in_the_chart_and_is_no_round(board: Page) -> None:
 def test_a_corrected_and_a_struck_out_round_show_as_they_stand(board: Page) -> None:
     play(board, "+1", "-1", "0", "+2")
     play(board, "+5", "0", "0", "0")
-    edit(board, seat2_result="-3")
+    edit(board, seat2_result="-2")
     board.browser.get(f"{board.path}/deals/2").form("/void").send()
 
     page = evening(board)
 
-    assert page.all(".facts dd") == ["Mali +2 #1", "Somsak −3 #1", "Noi 1"]
+    assert page.all(".facts dd") == ["Mali +2 #1", "Somsak −2 #1", "Noi 1"]
     assert len(page.all(".table-box tbody tr")) == 1
 
 
