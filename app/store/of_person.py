@@ -7,13 +7,61 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Select, and_, case, or_, select, tuple_
+from sqlalchemy import Integer, and_, bindparam, case, func, or_, select
 
+from app.games import get_game
 from app.ledger.transfers import Unit
 from app.store.db import db
 from app.store.models import deal, posting, seat, sitting
-from app.store.scopes import points_games, whole
+from app.store.projection import LAST
+from app.store.scopes import whole
 from app.store.sittings import in_sitting
+
+TABLES = (
+    select(
+        seat.c.sitting,
+        seat.c.number.label("seat"),
+        sitting.c.game,
+        sitting.c.evening.label("day"),
+    )
+    .join_from(seat, sitting, in_sitting(seat))
+    .where(
+        seat.c.circle_id == bindparam("circle_id"),
+        seat.c.person == bindparam("person"),
+        seat.c.sitting <= bindparam("last"),
+    )
+    .order_by(seat.c.sitting.desc())
+)
+_at = bindparam("seat", type_=Integer)
+_signed = case((posting.c.target == _at, posting.c.amount), else_=-posting.c.amount)
+_counted = posting.c.unit == bindparam("unit")
+_gain = whole(case((_counted, _signed), else_=0))
+_beside = whole(case((_counted, 0), else_=_signed))
+_kind = func.max(deal.c.kind)
+# Grouped along the key of the postings, so that it stops as soon as there are enough.
+MOVED = (
+    select(posting.c.number, _kind.label("kind"), _gain.label("gain"), _beside.label("beside"))
+    .join_from(
+        posting,
+        deal,
+        and_(
+            deal.c.circle_id == posting.c.circle_id,
+            deal.c.sitting == posting.c.sitting,
+            deal.c.number == posting.c.number,
+            deal.c.version == 1,
+        ),
+    )
+    .where(
+        posting.c.circle_id == bindparam("circle_id"),
+        posting.c.sitting == bindparam("sitting"),
+        posting.c.number < bindparam("before"),
+        or_(posting.c.source == _at, posting.c.target == _at),
+    )
+    .group_by(posting.c.number)
+    .having(or_(_gain != 0, and_(_kind == "extra", _beside != 0)))
+    .order_by(posting.c.number.desc())
+    .limit(bindparam("limit"))
+)
 
 
 @dataclass(frozen=True)
@@ -54,38 +102,25 @@ def moved_for(
 ) -> Sequence[Moved]:
     """What moved something for somebody, the latest first, from before a sitting and number on.
 
-    Each counts in what its game counts.
+    Each counts in what its game counts; a line beside the game in what it moved. One statement
+    finds the tables, and one for each reads its log from the end, no further than it is shown.
     """
-    rows = db.session.connection().execute(_moved(circle_id, person, before, limit))
-    return [Moved(**row._asdict()) for row in rows]
+    connection = db.session.connection()
+    last, number = before or (LAST, LAST)
+    names = {"circle_id": circle_id, "person": person, "last": last}
+    found: list[Moved] = []
+    for table in connection.execute(TABLES, names):
+        unit = get_game(table.game).unit
+        here = {"circle_id": circle_id, "sitting": table.sitting, "seat": table.seat}
+        here |= {"before": number if table.sitting == last else LAST, "unit": unit}
+        rows = connection.execute(MOVED, here | {"limit": limit - len(found)})
+        found += [_moved(row, table, unit) for row in rows]
+        if len(found) == limit:
+            break
+    return found
 
 
-def _moved(circle_id: int, person: int, before: tuple[int, int] | None, limit: int) -> Select[Any]:
-    here = and_(seat.c.circle_id == posting.c.circle_id, seat.c.sitting == posting.c.sitting)
-    theirs = or_(posting.c.source == seat.c.number, posting.c.target == seat.c.number)
-    signed = case((posting.c.target == seat.c.number, posting.c.amount), else_=-posting.c.amount)
-    unit = case((sitting.c.game.in_(points_games()), "points"), else_="chips")
-    first = and_(
-        deal.c.circle_id == posting.c.circle_id,
-        deal.c.sitting == posting.c.sitting,
-        deal.c.number == posting.c.number,
-        deal.c.version == 1,
-    )
-    at = (posting.c.sitting, posting.c.number)
-    key = (*at, sitting.c.game, sitting.c.evening.label("day"), deal.c.kind, posting.c.unit)
-    query = (
-        select(*key, whole(signed).label("gain"))
-        .join_from(posting, seat, and_(here, theirs))
-        .join(sitting, in_sitting(posting))
-        .join(deal, first)
-        .where(posting.c.circle_id == circle_id, seat.c.person == person)
-        .where(or_(posting.c.unit == unit, deal.c.kind == "extra"))
-    )
-    if before is not None:
-        query = query.where(tuple_(*at) < before)
-    return (
-        query.group_by(*at, sitting.c.game, sitting.c.evening, deal.c.kind, posting.c.unit)
-        .having(whole(signed) != 0)
-        .order_by(*(column.desc() for column in at), posting.c.unit)
-        .limit(limit)
-    )
+def _moved(row: Any, table: Any, unit: Unit) -> Moved:
+    other: Unit = "chips" if unit == "points" else "points"
+    gain, counted = (row.gain, unit) if row.gain else (row.beside, other)
+    return Moved(table.sitting, row.number, table.game, table.day, row.kind, counted, gain)
