@@ -177,13 +177,13 @@ def sittings_of(
     older = sitting.c.number < before if before is not None else sitting.c.number > 0
     these = sitting.c.number.in_(among) if among is not None else older
     query = LINE.where(sitting.c.circle_id == circle_id, older, these)
-    return _lines(query.order_by(sitting.c.number.desc()).limit(limit))
+    return lines_of(query.order_by(sitting.c.number.desc()).limit(limit))
 
 
 def sittings_on(circle_id: int, evening: date) -> tuple[SittingLine, ...]:
     """All that was played on one evening, the latest first."""
     query = LINE.where(sitting.c.circle_id == circle_id, sitting.c.evening == evening)
-    return _lines(query.order_by(sitting.c.number.desc()))
+    return lines_of(query.order_by(sitting.c.number.desc()))
 
 
 def lately(circle_ids: Sequence[int]) -> Mapping[int, tuple[SittingLine, ...]]:
@@ -195,7 +195,7 @@ def lately(circle_ids: Sequence[int]) -> Mapping[int, tuple[SittingLine, ...]]:
     )
     query = LINE.where(sitting.c.circle_id.in_(circle_ids), recent)
     found: dict[int, tuple[SittingLine, ...]] = defaultdict(tuple)
-    for line in _lines(query.order_by(sitting.c.number.desc())):
+    for line in lines_of(query.order_by(sitting.c.number.desc())):
         found[line.circle_id] += (line,)
     return found
 
@@ -264,7 +264,8 @@ def _set_closed(circle_id: int, number: int, ask: Ask, closed_at: datetime | Non
         return intents.keep(connection, circle_id, ask, path_of(circle_id, number))
 
 
-def _lines(query: Select[Any]) -> tuple[SittingLine, ...]:
+def lines_of(query: Select[Any]) -> tuple[SittingLine, ...]:
+    """The sittings that a query on `LINE` finds, in its order, with their seats."""
     connection = db.session.connection()
     lines = connection.execute(query).all()
     circles = {row.circle_id for row in lines}

@@ -25,6 +25,7 @@ from app.web import (
     corrections,
     deals,
     extras,
+    history,
     install,
     joining,
     live,
@@ -34,9 +35,11 @@ from app.web import (
     play,
     rules,
     seats,
+    settings,
     settle,
     sharing,
     sittings,
+    stats,
     worth,
 )
 from app.web.errors import set_up_errors
@@ -170,7 +173,7 @@ def _set_up_pages(app: Flask) -> None:
         worth,
     ):
         app.register_blueprint(module.blueprint)
-    for module in (rules, agreements, api, sharing, place, joining):
+    for module in (rules, agreements, api, sharing, place, joining, history, stats, settings):
         app.register_blueprint(module.blueprint)
     set_up_errors(app)
     cli.cli_commands(app)

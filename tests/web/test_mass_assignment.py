@@ -102,6 +102,7 @@ ALLOWED: Mapping[str, set[str]] = {
     "sharing.scoring": {*SEEN, "circle.scoring"},
     "place.move": {*SEEN, "join_code +", "join_code.expires_at"},
     "place.rise": {*SEEN, "knock.answer"},
+    "settings.change": {*SEEN, "circle.name"},
     "place.leave": {*SEEN, "role -"},
     "joining.code": {"guess +", "guess.tries", "guess -"},
     "joining.knock": {*SEEN, "knock +"},
