@@ -1,4 +1,4 @@
-"""A circle's evenings, the latest first, and what people of it still have open."""
+"""A circle's evenings, the latest first, and who sat there."""
 
 from __future__ import annotations
 
@@ -6,26 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, cast, func, select
+from sqlalchemy import ColumnElement, select
 
 from app.store.db import db
-from app.store.models import person, seat, sitting
+from app.store.models import seat, sitting
 from app.store.sittings import LINE, SittingLine, lines_of
 
 MOST_RUNNING = 50
-_sum = cast(func.sum(seat.c.chips), BigInteger)
-OPEN = (
-    select(person.c.number, person.c.name, _sum.label("chips"))
-    .join_from(
-        seat,
-        person,
-        and_(person.c.circle_id == seat.c.circle_id, person.c.number == seat.c.person),
-    )
-    .where(seat.c.circle_id == bindparam("circle_id"), seat.c.chips != 0)
-    .group_by(person.c.number, person.c.name)
-    .having(_sum != 0)
-    .order_by(_sum.desc(), person.c.number)
-)
 
 
 @dataclass(frozen=True)
@@ -34,15 +21,6 @@ class Wanted:
 
     person: int | None = None
     game: str | None = None
-
-
-@dataclass(frozen=True)
-class OpenChips:
-    """What somebody has won or lost in all that was played; nobody is listed with nothing."""
-
-    person: int
-    name: str
-    chips: int
 
 
 def evenings_of(
@@ -70,12 +48,6 @@ def running_in(circle_id: int) -> Sequence[SittingLine]:
     """The tables that are not closed, the latest first."""
     query = LINE.where(sitting.c.circle_id == circle_id, sitting.c.closed_at.is_(None))
     return lines_of(query.order_by(sitting.c.number.desc()).limit(MOST_RUNNING))
-
-
-def open_chips(circle_id: int) -> list[OpenChips]:
-    """What everybody's balances over all sittings come to, whoever won most first."""
-    rows = db.session.connection().execute(OPEN, {"circle_id": circle_id})
-    return [OpenChips(row.number, row.name, row.chips) for row in rows]
 
 
 def _wanted(circle_id: int, wanted: Wanted) -> list[ColumnElement[bool]]:

@@ -9,9 +9,9 @@ import pytest
 from app.store import settings, sittings
 from app.store.circles import get_circle
 from app.store.clock import evening_of, timezones
-from app.store.evenings import Wanted, evenings_of, open_chips, played_between, running_in
+from app.store.evenings import Wanted, evenings_of, played_between, running_in
 from tests.store.tables import House, ask, code_of_refusal, rows, run
-from tests.store.test_tallies import LEK, MALI, NOI, SOMSAK, another_table, lend, set_evening
+from tests.store.test_tallies import LEK, MALI, NOI, SOMSAK, another_table, set_evening
 
 ALL = Wanted()
 
@@ -66,21 +66,6 @@ def test_a_table_runs_until_it_is_closed(three: House) -> None:
     assert [line.number for line in running_in(three.circle)] == [4, 3, 1]
 
 
-def test_open_is_what_all_tables_come_to_and_nobody_is_named_with_nothing(house: House) -> None:
-    house.record({2: 20, 3: -10, 4: 0})
-    second = another_table(house, NOI, LEK)
-    second.record({2: 10})
-    lend(house, NOI, MALI, 1)
-
-    found = open_chips(house.circle)
-
-    assert [(each.name, each.chips) for each in found] == [
-        ("Somsak", 20),
-        ("Mali", 1),
-        ("Noi", -21),
-    ]
-
-
 def test_an_evening_ends_at_six_in_the_morning_where_the_cards_lie(house: House) -> None:
     before_six = datetime(2026, 11, 29, 22, 59, tzinfo=UTC)  # 05:59 in Bangkok
     at_six = datetime(2026, 11, 29, 23, 0, tzinfo=UTC)
@@ -130,7 +115,6 @@ def test_a_circle_without_any_table_has_no_evening(house: House) -> None:
 
     assert evenings_of(5, ALL) == []
     assert running_in(5) == ()
-    assert open_chips(5) == []
     run("DELETE FROM circle WHERE id = 5")
 
 
