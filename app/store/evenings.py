@@ -8,23 +8,31 @@ from datetime import date
 
 from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, cast, func, select
 
+from app.ledger.transfers import BOX
 from app.store.db import db
 from app.store.models import person, seat, sitting
 from app.store.sittings import LINE, SittingLine, lines_of
 
 MOST_RUNNING = 50
+# Added up before names are looked for; and not by the index on persons, which leads to one row
+# after another where the key of the seats holds all of a circle's together.
+_person = seat.c.person + 0
 _sum = cast(func.sum(seat.c.chips), BigInteger)
-OPEN = (
-    select(person.c.number, person.c.name, _sum.label("chips"))
-    .join_from(
-        seat,
-        person,
-        and_(person.c.circle_id == seat.c.circle_id, person.c.number == seat.c.person),
-    )
-    .where(seat.c.circle_id == bindparam("circle_id"), seat.c.chips != 0)
-    .group_by(person.c.number, person.c.name)
+_sums = (
+    select(_person.label("person"), _sum.label("chips"))
+    .where(seat.c.circle_id == bindparam("circle_id"), seat.c.chips != 0, seat.c.number != BOX)
+    .group_by(_person)
     .having(_sum != 0)
-    .order_by(_sum.desc(), person.c.number)
+    .subquery()
+)
+OPEN = (
+    select(person.c.number, person.c.name, _sums.c.chips)
+    .join_from(
+        _sums,
+        person,
+        and_(person.c.circle_id == bindparam("circle_id"), person.c.number == _sums.c.person),
+    )
+    .order_by(_sums.c.chips.desc(), person.c.number)
 )
 
 
