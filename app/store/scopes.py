@@ -109,7 +109,7 @@ def standing_deals(scope: Scope, skipped: Sequence[tuple[int, int]]) -> Select[A
             unit.label("unit"),
         )
         .join_from(deal, sitting, in_sitting(deal))
-        .where(*scope.conditions, NEWEST, deal.c.kind == "deal", deal.c.entry.is_not(None))
+        .where(*scope.holds(deal), NEWEST, deal.c.kind == "deal", deal.c.entry.is_not(None))
     )
     return query.where(tuple_(deal.c.sitting, deal.c.number).not_in(skipped)) if skipped else query
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from flask import url_for
 
 from app.ledger.owing import rounded
 from app.store import accounts, away
-from app.store.accounts import Account
 from app.store.circles import Circle, to_text
 from app.store.settlements import books
 from app.web.filters import signed_coins
@@ -34,17 +34,18 @@ class Unsettled:
 
 def unsettled(circle: Circle) -> Unsettled:
     """The same that the page without a sitting settles."""
-    books_now = books(circle.id)
-    tab = accounts.unsettled(accounts.played(circle.id), books_now)
+    tab = accounts.tab(circle.id, books(circle.id))
     names = {person.number: person.name for person in away.everybody(circle.id)}
-    found = (row for each in accounts.accounts_of(tab, books_now) for row in _open(each, names))
+    found = (row for currency in tab for row in _open(currency, tab[currency], names))
     return Unsettled(tuple(found), url_for("settle.plan", circle=to_text(circle.id)))
 
 
-def _open(account: Account, names: dict[int, str]) -> Iterator[Open]:
-    for person in sorted(account.open, key=lambda person: -account.open[person]):
-        left = rounded(account.open[person], account.currency)
-        if left and account.currency:
-            yield Open(names[person], None, signed_coins(left, account.currency))
+def _open(
+    currency: str | None, tab: Mapping[int, Fraction], names: Mapping[int, str]
+) -> Iterator[Open]:
+    for person, exact in tab.items():
+        left = rounded(exact, currency)
+        if left and currency:
+            yield Open(names[person], None, signed_coins(left, currency))
         elif left:
             yield Open(names[person], int(left), None)

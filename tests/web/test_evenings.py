@@ -18,7 +18,7 @@ from tests.web.rounds import play as play_pili
 from tests.web.test_change_the_rules import as_
 from tests.web.test_correct_a_deal import edit
 from tests.web.test_extras import lend
-from tests.web.test_pi_deng_round import play as play_pi_deng
+from tests.web.test_pi_deng_round import entry as pi_deng_entry
 
 
 def circle_page(board: Page) -> Page:
@@ -225,9 +225,8 @@ def test_chips_and_points_of_one_evening_are_charts_of_their_own(table_of: Opene
     board = table_of("Emma", "Jake", "Alex")
     play(board, "+3", "-1")
     play_pili(another(board, "pili-pili"), "3 1 0", "2 1 2")
-    fewer = board.browser.get(f"{circle_of(board)}/s/new?game=pi-deng").form("/s")
-    two = fewer.send(button=("change", "fewer")).form("/s").send()
-    play_pi_deng(two, 104)
+    points = {f"seat{seat}-points": said for seat, said in enumerate(("70", "69", "70"), 1)}
+    pi_deng_entry(another(board, "pi-deng"), "totals").fill(points).send()
 
     page = evening(board)
 
