@@ -133,7 +133,7 @@ class Books:
         return debt.exact if paid and paid == debt.amount else Fraction(paid)
 
     def paid_within(self, sittings: Collection[int] | None, currency: str | None) -> Iterator[Debt]:
-        """What payments have cleared, of every plan whose sittings are all among these, or of all."""
+        """What payments have cleared, of every plan within these sittings, or of all plans."""
         within = None if sittings is None else frozenset(sittings)
         for plan in self._paid:
             if plan.currency == currency and (within is None or plan.numbers <= within):
