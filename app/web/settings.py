@@ -84,4 +84,5 @@ def page(settings: Settings, key: str, circle: str) -> str:
         home=url_for("history.circle_page", circle=circle),
         action=url_for("settings.change", circle=circle),
         share=url_for("sharing.show", circle=circle),
+        worth=url_for("worth.of_circle", circle=circle),
     )

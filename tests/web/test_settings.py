@@ -51,3 +51,7 @@ def test_only_a_host_sets_anything(app: Flask, board: Page) -> None:
 
     assert "Settings" not in board.browser.get(circle_of(board)).text
     board.browser.get(f"{circle_of(board)}/settings", 403)
+
+
+def test_settings_lead_to_what_a_chip_is_worth(board: Page) -> None:
+    assert settings(board).follow("Change it").path == f"{circle_of(board)}/worth"
