@@ -165,13 +165,14 @@ def test_the_fewest_pilis_win(noise: House) -> None:
     house = pili_house()
     house.play("3 1 0", "2 1 2")
     house.play("3 0 1", "3 1 1")
+    house.play("3 1 0", "3 1 1")
 
     found = tallies(house, "pili-pili")
 
     assert [each for each in counts_of(Scope(house.circle)) if each.game is None] == []
-    assert found[1] == Tally(1, 1, 2, 1, 0, 1, 2, 1)
-    assert found[2] == Tally(2, 1, 2, 1, 0, 1, 0, 0)
-    assert found[3] == Tally(3, 2, 2, 1, 0, 2, 0, 0)
+    assert found[1] == Tally(1, 1, 3, 2, 0, 1, 3, 1)
+    assert found[2] == Tally(2, 1, 3, 2, 0, 1, 0, 0)
+    assert found[3] == Tally(3, 3, 3, 1, 0, 2, 0, 0)
     assert list(found) == [1, 2, 3]
 
 
