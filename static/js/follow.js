@@ -50,6 +50,8 @@ function show(piece) {
   if (piece.title) document.title = piece.title
   const heading = document.querySelector("h1")
   if (heading) heading.textContent = piece.querySelector("h1")?.textContent ?? heading.textContent
+  const numbered = document.querySelector("form[data-number]")
+  if (numbered) numbered.dataset.number = piece.querySelector("form[data-number]")?.dataset.number ?? numbered.dataset.number
   for (const part of document.querySelectorAll("[data-moves]")) {
     const fresh = piece.getElementById(part.id)
     if (fresh) morph(part, fresh, changed)
