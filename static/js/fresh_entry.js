@@ -17,7 +17,8 @@ if (form && !form.querySelector(".errors")) keep(nameOf(form), read(form), FOR_T
 export function forgetDraft({ key, path }) {
   const place = placeOf(path)
   if (recall(place)?.key === key) keep(place, null)
-  if (form?.isConnected && form.elements.key.value === key) freshEntry(form)
+  const isHere = form?.isConnected && form.elements.key.value === key
+  if (isHere && !form.hasAttribute("data-sent")) freshEntry(form) // else somebody waits for the answer
 }
 
 export function freshEntry(used) {

@@ -38,12 +38,18 @@ export async function deliver(form, key) {
   return { became: "waits", row }
 }
 
+// An app on a home screen may not follow: then the page is at least ready for the next.
+function leave(form, { place, row }) {
+  location.assign(place ?? sittingOf(row.path))
+  setTimeout(freshEntry, 3_000, form)
+}
+
 document.addEventListener("submit", async (event) => {
   const { target: form, submitter: key } = event
   const swaps = form.matches("[data-swap]") && !key?.hasAttribute("formaction")
   if (event.defaultPrevented || swaps || !isKept(form, key)) return
   event.preventDefault()
   const fate = await deliver(form, key)
-  if (fate.became === "done") location.assign(fate.place ?? sittingOf(fate.row.path))
+  if (fate.became === "done") leave(form, fate)
   else if (fate.became === "asks") await refused(fate)
 })
