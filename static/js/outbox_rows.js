@@ -1,6 +1,7 @@
 // outbox_rows.js: what waits on this phone, at its table or, elsewhere, from all tables
 import { all, isHeld, known, mayGo, sittingOf } from "./rows.js"
 
+const FEW = 3
 const here = () => sittingOf(location.pathname)
 const part = (item, name) => item.querySelector(`[data-${name}]`)
 
@@ -11,8 +12,10 @@ class OutboxRows extends HTMLElement {
 
   connectedCallback() {
     document.addEventListener("outbox", this.#show)
-    this.#list.open = !document.querySelector(".page--pad")
-    all().then(this.#show)
+    all().then(() => {
+      this.#list.open = !document.querySelector(".page--pad") && shownRows().length <= FEW
+      this.#show()
+    })
   }
 
   disconnectedCallback() {

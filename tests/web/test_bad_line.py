@@ -154,8 +154,9 @@ def real_browser(profile: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]
     own = [f"--user-data-dir={profile}", "--remote-debugging-port=0", "--headless=new"]
     port = profile / "DevToolsActivePort"
     port.unlink(missing_ok=True)
-    quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
-    with subprocess.Popen([CHROMIUM, *FLAGS, *own, "about:blank"], **quiet) as process:
+    command = [CHROMIUM, *FLAGS, *own, "about:blank"]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, stdout=quiet, stderr=quiet) as process:
         try:
             until = time.monotonic() + 20
             while not (port.exists() and port.read_text().count("\n")):

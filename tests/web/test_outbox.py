@@ -134,7 +134,7 @@ def test_rows_that_wait_are_on_the_board_and_can_be_read(
 
     row = rows(phone)
     expect(row).to_contain_text("Pok Deng #1")
-    expect(row).to_contain_text("sent as soon as there is a network")
+    expect(row).to_contain_text("Kept on this phone, sent by itself.")
     expect(phone.page.get_by_text("1 waiting for network")).to_be_visible()
     row.get_by_text("As text").tap()
     expect(row.locator("[data-text]")).to_contain_text("Somsak: Stake 1, Result +3")
@@ -275,12 +275,12 @@ def test_a_token_that_stays_stale_stops_where_it_is_seen(phone: Phone, board: st
     posted = bodies(phone)
     keyed_in(phone)
     phone.page.evaluate("Object.defineProperty(navigator, 'onLine', { value: false })")
-    phone.page.route("**/deals?*", lambda route: route.fulfill(**EXPIRED))  # type: ignore[arg-type]
+    phone.page.route("**/deals?*", lambda route: route.fulfill(**EXPIRED))
 
     phone.tap(phone.page.locator("save-key .btn--go:enabled"))
 
     expect(rows(phone)).to_contain_text("Expired")
-    expect(phone.page.locator(".outbox__sum")).to_have_text("1 not saved yet: it needs you")
+    expect(phone.page.locator(".outbox__sum")).to_have_text("1 not saved: look at it")
     phone.page.wait_for_timeout(1_500)
     assert len(posted) == 2
 
@@ -336,7 +336,7 @@ def test_a_round_of_a_table_that_was_closed_is_looked_at_and_saved_once(
     save(phone, "+1")
     close(app)
     line.lost = 0
-    expect(phone.page.locator(".outbox__sum")).to_have_text("2 not saved yet: it needs you")
+    expect(phone.page.locator(".outbox__sum")).to_have_text("2 not saved: look at it")
     expect(rows(phone).first).to_contain_text("This table is closed")
     phone.open(board)
 
