@@ -44,6 +44,15 @@ export async function takePlaceOfSettled({ key }) {
   settling = undefined
 }
 
+// "It is that one": what was refused has been saved by somebody else, and is done with.
+document.addEventListener("click", async (event) => {
+  const way = event.target.closest("a[data-drops]")
+  if (!way || !settling) return
+  event.preventDefault()
+  await takePlaceOfSettled({})
+  location.assign(way.href)
+})
+
 // Led on by the server, it was saved after all: its key says so when it is sent once more.
 export async function askAgainIfSettled() {
   const isLedHere = performance.getEntriesByType("navigation")[0]?.redirectCount > 0

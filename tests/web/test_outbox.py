@@ -17,6 +17,7 @@ from app.store.db import db
 from app.store.devices import hash_of
 from tests.web.bad_line import Line, line_to
 from tests.web.phone import FIVE, Phone
+from tests.web.test_accessibility import looked_at
 from tests.web.test_install import newer
 
 pytestmark = pytest.mark.browser
@@ -350,6 +351,53 @@ def test_a_round_of_a_table_that_was_closed_is_looked_at_and_saved_once(
     phone.page.wait_for_url(f"**{board}")
     expect(rows(phone)).to_have_count(0)
     assert stakes_and_results(app) == [(1, "+3"), (1, "+1")]
+
+
+def test_a_round_that_turns_out_to_be_saved_already_waits_no_more(
+    app: Flask, phone: Phone, board: str, line: Line
+) -> None:
+    phone.open(f"{board}/deals/new")
+    line.lost = 1
+    save(phone)
+    close(app)
+    line.lost = 0
+    expect(rows(phone)).to_contain_text("This table is closed")
+    phone.page.locator(".outbox__sum").tap()
+    phone.tap(rows(phone).get_by_role("button", name="Look at it"))
+    # as on the page where two phones say the same
+    back = phone.page.get_by_role("link", name="Back to the table")
+    back.evaluate(
+        "link => link.setAttribute('data-drops', '/')"
+    )
+
+    back.tap()
+
+    phone.page.wait_for_url(f"**{board}")
+    expect(rows(phone)).to_have_count(0)
+    assert entries(app) == []
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_where_rows_wait(
+    chromium: Chromium, app: Flask, line: Line, scheme: str
+) -> None:
+    phone = Phone(chromium, line.address, color_scheme=scheme)
+    phone.page.add_init_script(HURRY)
+    board = phone.open_table(*FIVE)
+    phone.open(f"{board}/deals/new")
+    line.lost = 1
+    save(phone)
+    save(phone)
+    phone.page.locator(".outbox__sum").tap()
+    assert looked_at(phone) == ""
+    close(app)
+    line.lost = 0
+    phone.open(board)
+    expect(rows(phone).first).to_contain_text("This table is closed")
+    rows(phone).first.get_by_text("As text").tap()
+
+    assert looked_at(phone) == ""
+    phone.context.close()
 
 
 def test_a_portal_is_not_taken_for_the_table(
