@@ -427,13 +427,14 @@ TRANSACTION_FAILS = """
 IDBDatabase.prototype.transaction = () => { throw new DOMException("closing", "InvalidStateError") }
 """
 NEVER_ANSWERS = "IDBFactory.prototype.open = () => ({})"
-FIRST_CONNECTION_DIES = """
-const open = IDBDatabase.prototype.transaction
-let first
+OLD_CONNECTIONS_DIE = """
+const begin = IDBDatabase.prototype.transaction
+const used = new WeakSet()
 IDBDatabase.prototype.transaction = function (...given) {
-  first ??= this
-  if (this === first) throw new DOMException("closing", "InvalidStateError")
-  return open.apply(this, given)
+  const isDead = used.has(this) && document.querySelector("[data-sent]")
+  if (isDead) throw new DOMException("closing", "InvalidStateError")
+  used.add(this)
+  return begin.apply(this, given)
 }
 """
 STORAGE_IS_FULL = """
@@ -444,7 +445,7 @@ SET_ASIDE = "JSON.parse(localStorage.outbox ?? '[]').length"
 
 @pytest.mark.parametrize(
     ("fault", "aside"),
-    [(OPEN_FAILS, 1), (TRANSACTION_FAILS, 1), (NEVER_ANSWERS, 1), (FIRST_CONNECTION_DIES, 0)],
+    [(OPEN_FAILS, 1), (TRANSACTION_FAILS, 1), (NEVER_ANSWERS, 1), (OLD_CONNECTIONS_DIE, 0)],
 )
 def test_where_the_database_of_the_phone_fails_nothing_is_lost(
     app: Flask, phone: Phone, board: str, line: Line, fault: str, aside: int
