@@ -180,7 +180,7 @@ BUSY_OR_FULL = {"busy": 503, "full": 507}
 def set_up_errors(app: Flask) -> None:
     """One page for all that goes wrong."""
     app.register_error_handler(HTTPException, of_status)
-    app.register_error_handler(CSRFError, lambda _error: answer(BY_STATUS[403], 403))
+    app.register_error_handler(CSRFError, of_token)
     app.register_error_handler(Refused, of_refusal)
     app.register_error_handler(Trouble, of_trouble)
 
@@ -196,6 +196,12 @@ def of_status(error: HTTPException) -> Response:
         return answer(TOO_SMALL, status, keeps=False)
     kin = 500 if status > 500 else 404 if status in {400, 405, 410} else 422
     return answer(BY_STATUS.get(status, BY_STATUS[kin]), status)
+
+
+def of_token(_error: CSRFError) -> Response:
+    """The page has another token than this browser has now."""
+    g.expired = True
+    return answer(BY_STATUS[403], 403)
 
 
 def of_refusal(error: Refused) -> Response:

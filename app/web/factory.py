@@ -42,6 +42,8 @@ from app.web import (
     stats,
     worth,
 )
+from app.web.answers import set_up_answers
+from app.web.asking import device_mark
 from app.web.errors import set_up_errors
 from app.web.filters import set_up_filters
 from app.web.headers import set_up_headers
@@ -141,6 +143,7 @@ def _set_up_requests(app: Flask) -> None:
 def _set_up_templates(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["device_mark"] = device_mark
     if app.config["TESTING"]:
         app.jinja_env.undefined = StrictUndefined
 
@@ -152,6 +155,7 @@ def _set_up_store(app: Flask) -> None:
 
 def _set_up_pages(app: Flask) -> None:
     set_up_headers(app)
+    set_up_answers(app)
     set_up_roles(app)  # before the CSRF token: to a stranger there is no form to refuse
     csrf = CSRFProtect(app)
     app.before_request(take_over_if_asked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from flask import Blueprint, abort, g, redirect, render_template, request
+from flask import Blueprint, abort, g, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from app.ledger.transfers import moved, net
@@ -232,7 +232,7 @@ def _go_on(answer: str, mode: str) -> Answer:
     if not answer.endswith("/new"):
         return go(answer)
     who = number_in(request.form.get("player"))
-    return redirect(f"{answer}?by={mode}" + (f"&who={who}" if who else ""), 303)
+    return go(f"{answer}?by={mode}" + (f"&who={who}" if who else ""))
 
 
 def _elsewhere(playing: Playing, refused: Refused) -> str:

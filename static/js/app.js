@@ -1,6 +1,13 @@
 // app.js: the one script of every page; each behaviour has its own file and waits for its element
+import "./take_back.js"
+import "./no_network.js"
 import "./once.js"
 import "./fresh_key.js"
+import "./outbox.js"
+import "./next_number.js"
+import "./outbox_rows.js"
+import "./outbox_keys.js"
+import "./flush_times.js"
 import "./copy.js"
 import "./time_zone.js"
 import "./look_first.js"
