@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
@@ -25,8 +25,10 @@ from sqlalchemy import (
 from app.games import get_game
 from app.ledger.transfers import Moves, Unit, difference
 from app.store import guards
+from app.store.audit_plans import audit_plans
 from app.store.chain import SEALED, seal
 from app.store.db import db
+from app.store.difference import Code, Difference
 from app.store.models import agreement, deal, posting, sitting
 from app.store.projection import BALANCES, Balances, add_up, no_sums, still_to_post, table_of
 from app.store.scoring import Rejected, checked, read_entry
@@ -34,21 +36,8 @@ from app.store.sittings import rules_from
 from app.table import Seat
 from app.table.entry import Entry
 
-Code = Literal[
-    "guard_missing",
-    "sitting_gap",
-    "seat_gap",
-    "seq_gap",
-    "number_gap",
-    "agreement_missing",
-    "chain",
-    "stray_posting",
-    "unscorable",
-    "rescored",
-    "balance",
-    "unbalanced",
-    "unreadable",
-]
+__all__ = ["Checked", "Code", "Difference", "audit"]
+
 # Several statements must see one state of a house that plays on; SQLite's transactions do anyway.
 SNAPSHOT: Mapping[str, Mapping[str, Any]] = {
     "sqlite": {},
@@ -120,14 +109,6 @@ POSTINGS = (
 )
 
 
-@dataclass(frozen=True)
-class Difference:
-    """Something stored that is not what it should be: `params` say where and what."""
-
-    code: Code
-    params: Mapping[str, Any]
-
-
 @dataclass
 class Checked:
     """How much an audit has seen so far."""
@@ -164,6 +145,7 @@ def audit(checked: Checked) -> Iterator[Difference]:
         if row.circle_id != circle_id:
             circle_id, last = row.circle_id, 0
             checked.circles += 1
+            yield from audit_plans(connection, circle_id)
         yield from _gaps("sitting_gap", "sitting", {"circle": circle_id}, [row.number], last + 1)
         last = row.number
         checked.sittings += 1

@@ -13,13 +13,13 @@ from app.store.clock import now
 from app.store.db import Ask, Refused, db, writing
 from app.store.ids import path_of
 from app.store.models import person, seat, sitting
-from app.store.people import CALL, EVERYBODY, Person, clean
+from app.store.people import CALL, EVERYBODY, Person, clean, clean_handle
 from app.table.names import name_key
 
 _OF_CIRCLE = person.c.circle_id == bindparam("circle_id")
 _SITS = and_(seat.c.circle_id == person.c.circle_id, seat.c.person == person.c.number)
 ALL = (
-    select(person.c.number, person.c.name, person.c.put_away_at)
+    select(person.c.number, person.c.name, person.c.put_away_at, person.c.pay_to)
     .where(_OF_CIRCLE)
     .order_by(person.c.put_away_at.is_not(None), person.c.number)
 )
@@ -41,7 +41,7 @@ PUT_AWAY_AT = (
     .where(_OF_CIRCLE, seat.c.sitting == bindparam("sitting"), person.c.put_away_at.is_not(None))
 )
 # In one statement: half of it might break the rule that a name is unique.
-CHANGE = CALL.values(put_away_at=bindparam("since"))
+CHANGE = CALL.values(put_away_at=bindparam("since"), pay_to=bindparam("handle"))
 BRING_BACK = (
     person.update()
     .where(person.c.circle_id == bindparam("c"), person.c.number == bindparam("n"))
@@ -54,19 +54,20 @@ class PersonView(Person):
     """Somebody in the circle; put away, they keep their history and their name is free."""
 
     put_away_at: datetime | None
+    pay_to: str | None = None  # where friends send the money, in words
 
 
 def everybody(circle_id: int) -> list[PersonView]:
     """All who ever were in the circle; those who were put away come last."""
     rows = db.session.connection().execute(ALL, {"circle_id": circle_id})
-    return [PersonView(row.number, row.name, row.put_away_at) for row in rows]
+    return [PersonView(row.number, row.name, row.put_away_at, row.pay_to) for row in rows]
 
 
 def get_person(circle_id: int, number: int) -> PersonView | None:
     """One of them."""
     names = {"circle_id": circle_id, "number": number}
     row = db.session.connection().execute(ONE, names).first()
-    return PersonView(row.number, row.name, row.put_away_at) if row else None
+    return PersonView(row.number, row.name, row.put_away_at, row.pay_to) if row else None
 
 
 def sits_at(circle_id: int, number: int) -> int | None:
@@ -75,9 +76,17 @@ def sits_at(circle_id: int, number: int) -> int | None:
 
 
 def change_person(
-    circle_id: int, number: int, ask: Ask, name: str, put_away: bool | None = None
+    circle_id: int,
+    number: int,
+    ask: Ask,
+    name: str,
+    put_away: bool | None = None,
+    pay_to: str | None = None,
 ) -> str:
     """Gives somebody this name and puts them away (True) or brings them back (False), or nothing.
+
+    `pay_to` is where friends send them money: free text, `bad_pay_to` if it is too long; empty is
+    none, and without it what is there stays.
 
     Who has a seat at a running table is not put away: `sits_at_table`. Two people who are not put
     away cannot share a name: `name_taken`.
@@ -90,10 +99,11 @@ def change_person(
             raise Refused("not_found")
         since = _since(connection, row, put_away)
         called = clean(name)
+        handle = row.pay_to if pay_to is None else clean_handle(pay_to)
         if since is None:
             _refuse_taken(connection, circle_id, number, called)
         names = {"c": circle_id, "n": number}
-        values = {"called": called, "key": name_key(called), "since": since}
+        values = {"called": called, "key": name_key(called), "since": since, "handle": handle}
         connection.execute(CHANGE, {**names, **values})
         return intents.keep(connection, circle_id, ask, f"{path_of(circle_id)}/people")
 

@@ -88,6 +88,7 @@ class PersonRow(Model):
     name: Mapped[str] = mapped_column(Text)
     name_key: Mapped[str] = mapped_column(Text)
     put_away_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    pay_to: Mapped[str | None] = mapped_column(Text)  # where friends send the money: free text
 
 
 class RoleRow(Model):
@@ -201,6 +202,8 @@ class SittingRow(Model):
     opened_at: Mapped[datetime] = mapped_column(UtcDateTime)
     closed_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     baton: Mapped[int | None] = mapped_column(Key)  # the device that recorded last
+    chip_value: Mapped[str | None] = mapped_column(Text)  # null: both are the circle's
+    currency: Mapped[str | None] = mapped_column(String(3))
 
 
 class AgreementRow(Model):
@@ -313,6 +316,57 @@ class IntentRow(Model):
     device: Mapped[int | None] = mapped_column(ForeignKey("device.id"))
 
 
+class SettlementRow(Model):
+    """A plan of who pays whom in one currency, frozen when it was made."""
+
+    __tablename__ = "settlement"
+    __table_args__ = (
+        ForeignKeyConstraint(["circle_id", "bank"], ["person.circle_id", "person.number"]),
+        ForeignKeyConstraint(["circle_id", "person"], ["person.circle_id", "person.number"]),
+        COMPOSITE,
+    )
+
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    currency: Mapped[str | None] = mapped_column(String(3))  # null: chips without a value
+    bank: Mapped[int | None]  # the person through whom all pay; null: the fewest payments
+    sittings: Mapped[str] = mapped_column(Text)  # JSON: what it covers, with seq and chip value
+    lines: Mapped[str] = mapped_column(Text)  # JSON: payer, payee, exact fraction, amount
+    last_payment: Mapped[int]  # the newest payment of the circle that it counts; 0: none
+    device: Mapped[int | None] = mapped_column(ForeignKey("device.id"))
+    person: Mapped[int | None]
+    made_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class PaymentRow(Model):
+    """Something of a plan's line was paid; or, with `undoes`, it was not."""
+
+    __tablename__ = "payment"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["circle_id", "settlement"], ["settlement.circle_id", "settlement.number"]
+        ),
+        ForeignKeyConstraint(["circle_id", "payer"], ["person.circle_id", "person.number"]),
+        ForeignKeyConstraint(["circle_id", "payee"], ["person.circle_id", "person.number"]),
+        ForeignKeyConstraint(["circle_id", "undoes"], ["payment.circle_id", "payment.number"]),
+        ForeignKeyConstraint(["circle_id", "person"], ["person.circle_id", "person.number"]),
+        CheckConstraint("payer <> payee", name="people"),
+        CheckConstraint("undoes < number", name="undoes"),
+        COMPOSITE,
+    )
+
+    circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    settlement: Mapped[int]
+    payer: Mapped[int]
+    payee: Mapped[int]
+    amount: Mapped[str] = mapped_column(Text)  # exact decimal text, in the plan's currency
+    undoes: Mapped[int | None]
+    device: Mapped[int | None] = mapped_column(ForeignKey("device.id"))
+    person: Mapped[int | None]  # whose device marked it
+    paid_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
 def _table(row: type[Model]) -> Table:
     return cast("Table", row.__table__)
 
@@ -334,3 +388,5 @@ join_code = _table(JoinCodeRow)
 knock = _table(KnockRow)
 guess = _table(GuessRow)
 flag = _table(FlagRow)
+settlement = _table(SettlementRow)
+payment = _table(PaymentRow)

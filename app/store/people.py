@@ -12,6 +12,7 @@ from app.store.models import person
 from app.table.names import NameProblem, clean_name, name_key
 
 LONGEST_NAME = 24
+LONGEST_HANDLE = 80
 EVERYBODY = (
     select(person.c.number, person.c.name, person.c.name_key)
     .where(person.c.circle_id == bindparam("circle_id"), person.c.put_away_at.is_(None))
@@ -77,3 +78,13 @@ def clean(text: str, at: int = 0, longest: int = LONGEST_NAME) -> str:
         return clean_name(text, longest)
     except NameProblem as problem:
         raise Refused("bad_name", name=text, at=at) from problem
+
+
+def clean_handle(text: str) -> str | None:
+    """Where somebody is paid, in one line without hidden characters; empty is none."""
+    if not text.strip():
+        return None
+    try:
+        return clean_name(text, LONGEST_HANDLE)
+    except NameProblem as problem:
+        raise Refused("bad_pay_to") from problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
@@ -167,11 +167,15 @@ def get_sitting(circle_id: int, number: int) -> SittingView | None:
 
 
 def sittings_of(
-    circle_id: int, before: int | None = None, limit: int = 50
+    circle_id: int,
+    before: int | None = None,
+    limit: int = 50,
+    among: Collection[int] | None = None,
 ) -> tuple[SittingLine, ...]:
-    """The sittings of a circle, the latest first, from before a number on."""
+    """The sittings of a circle, or those among them, the latest first, from before a number on."""
     older = sitting.c.number < before if before is not None else sitting.c.number > 0
-    query = LINE.where(sitting.c.circle_id == circle_id, older)
+    these = sitting.c.number.in_(among) if among is not None else older
+    query = LINE.where(sitting.c.circle_id == circle_id, older, these)
     return _lines(query.order_by(sitting.c.number.desc()).limit(limit))
 
 

@@ -39,6 +39,13 @@ SENTENCES: Mapping[Code, str] = {
     " it stands at {kept} {unit}, but its postings come to {sum}.",
     "unbalanced": f"{_SITTING}: the {{unit}} of all seats come to {{sum}} instead of 0.",
     "unreadable": f"{_SITTING}: something in it cannot be read.",
+    "plan_gap": "Circle {circle}: plan {number} is missing, {found} comes instead.",
+    "payment_gap": "Circle {circle}: payment {number} is missing, {found} comes instead.",
+    "plan_sum": "Circle {circle}, plan {plan}:"
+    " its payments do not clear what its tables had come to when it was made.",
+    "plan_overpaid": "Circle {circle}, plan {plan}, payment {number}:"
+    " more was paid than its line says, or it has no line.",
+    "plan_unreadable": "Circle {circle}: a plan or a payment in it cannot be read.",
 }
 
 

@@ -30,12 +30,14 @@ from app.web import (
     live,
     people,
     place,
+    plans,
     play,
     rules,
     seats,
     settle,
     sharing,
     sittings,
+    worth,
 )
 from app.web.errors import set_up_errors
 from app.web.filters import set_up_filters
@@ -164,6 +166,8 @@ def _set_up_pages(app: Flask) -> None:
         seats,
         people,
         settle,
+        plans,
+        worth,
     ):
         app.register_blueprint(module.blueprint)
     for module in (rules, agreements, api, sharing, place, joining):

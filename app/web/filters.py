@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_time
@@ -46,15 +47,33 @@ def signed(value: int) -> str:
 
 def money(chips: int, value: str, currency: str) -> str:
     """What so many chips are worth, exactly, as the reader writes money."""
-    exact = amount(abs(chips), value, currency)
-    written = str(format_currency(exact, currency, "#,##0.00\xa0¤¤", locale=get_locale()))
-    return MINUS + written if chips < 0 else written
+    return coins(amount(chips, value, currency), currency)
+
+
+def coins(amount: Decimal, currency: str | None) -> str:
+    """Money as the reader writes it; without a currency a number of chips."""
+    if currency is None:
+        return number(int(amount))
+    pattern = "#,##0.00\xa0¤¤"
+    written = str(format_currency(abs(amount), currency, pattern, locale=get_locale()))
+    return MINUS + written if amount < 0 else written
+
+
+def signed_coins(amount: Decimal, currency: str | None) -> str:
+    """The same with its plus, where somebody is owed it."""
+    written = coins(amount, currency)
+    return f"+{written}" if amount > 0 else written
 
 
 def clock(moment: dt.datetime, zone: str) -> str:
     """The time on the wall of the room where the cards lie."""
     there = moment.astimezone(ZoneInfo(zone))
     return str(format_time(there, "HH:mm", locale=get_locale()))
+
+
+def moment(at: dt.datetime, zone: str) -> str:
+    """The day and the time on that wall."""
+    return f"{day(at.astimezone(ZoneInfo(zone)).date())}, {clock(at, zone)}"
 
 
 def day(date: dt.date) -> str:
@@ -74,6 +93,6 @@ def faces(written: Iterable[str]) -> list[str]:
 
 def set_up_filters(app: Flask) -> None:
     """Makes these known to all templates."""
-    app.jinja_env.filters.update(bdi=bdi, clock=clock, day=day, faces=faces)
+    app.jinja_env.filters.update(bdi=bdi, clock=clock, day=day, faces=faces, moment=moment)
     app.jinja_env.filters.update(number=number, signed=signed)
     app.url_map.converters["number"] = NumberConverter

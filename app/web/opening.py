@@ -18,7 +18,7 @@ from app.web.rules_form import RulesForm
 
 LONGEST = 24
 FIRST_SEATS = 5
-CURRENCIES = ("THB", "LAK", "EUR", "USD", "GBP", "JPY", "VND", "CHF", "AUD", "CAD")
+CURRENCIES = ("THB", "LAK", "EUR", "USD", "GBP", "JPY", "VND", "CHF", "AUD", "CAD", "KWD")
 
 
 @dataclass
@@ -137,8 +137,7 @@ class Opening(RulesForm):
 
     @property
     def currencies(self) -> list[tuple[str, str]]:
-        names = (get_locale() or Locale("en")).currencies
-        return [(code, f"{code} {names.get(code, code)}") for code in CURRENCIES]
+        return currency_names()
 
     def for_store(self, circle_name: str) -> dict[str, Any]:
         """A new circle, as the store wants it; it knows what to do without a zone."""
@@ -151,6 +150,13 @@ class Opening(RulesForm):
             "rules": self.rules,
             "people": self.people,
         }
+
+
+def currency_names(also: str | None = None) -> list[tuple[str, str]]:
+    """The currencies that are offered, and one that a table has already."""
+    names = (get_locale() or Locale("en")).currencies
+    codes = (*CURRENCIES, also) if also and also not in CURRENCIES else CURRENCIES
+    return [(code, f"{code} {names.get(code, code)}") for code in codes]
 
 
 def is_chip_value(text: str) -> bool:

@@ -11,12 +11,13 @@ from app.store import away, sittings
 from app.store.away import PersonView
 from app.store.circles import to_text
 from app.store.db import Refused
+from app.store.people import LONGEST_HANDLE
 from app.web.answers import Answer, go
 from app.web.asking import ask, new_key, posted_key
 from app.web.language import gettext as _
 from app.web.opening import LONGEST
 
-NAME = "name"
+NAME, PAY_TO = "name", "pay_to"
 PUTS_AWAY: Mapping[str, bool] = {"away": True, "back": False}
 
 blueprint = Blueprint("people", __name__, url_prefix="/c/<circle>/people")
@@ -46,7 +47,8 @@ def change(circle: str, person: int) -> Answer:
     """Does both that the form asks for, or says at its field why not."""
     naming = Naming(person_or_404(person), request.form)
     try:
-        return go(away.change_person(g.circle.id, person, ask(), naming.name, naming.put_away))
+        given = (naming.name, naming.put_away, naming.pay_to)
+        return go(away.change_person(g.circle.id, person, ask(), *given))
     except Refused as refused:
         naming.refuse(refused)
     return page(naming, posted_key()), 422
@@ -88,12 +90,15 @@ class Naming:
         return self.typed.get(NAME, self.person.name)
 
     @property
+    def pay_to(self) -> str:
+        return self.typed.get(PAY_TO, self.person.pay_to or "")
+
+    @property
     def put_away(self) -> bool | None:
         return PUTS_AWAY.get(self.typed.get("do", ""))
 
-    @property
-    def error(self) -> str:
-        return dict(self.problems).get(NAME, "")
+    def error(self, field_id: str) -> str:
+        return dict(self.problems).get(field_id, "")
 
     def refuse(self, refused: Refused) -> None:
         """Says it where it can be mended; what cannot be mended here is not for this page."""
@@ -109,8 +114,12 @@ class Naming:
             "sits_at_table": _(
                 "%(name)s sits at a running table. Close that one first.", name=name
             ),
+            "bad_pay_to": _(
+                "Say it in one line of %(most)s letters, none of them invisible.",
+                most=LONGEST_HANDLE,
+            ),
         }
         if refused.code not in told:
             raise refused
-        where = "" if refused.code == "sits_at_table" else NAME
+        where = {"sits_at_table": "", "bad_pay_to": PAY_TO}.get(refused.code, NAME)
         self.problems.append((where, told[refused.code]))

@@ -61,6 +61,13 @@ LEAST: Mapping[str, str | None] = {
     "seats.show": "scorer",
     "seats.change": "scorer",
     "settle.plan": "viewer",
+    "settle.make": "scorer",
+    "plans.show": "viewer",
+    "plans.mark": "player",  # who does not score: payments of their own
+    "worth.of_circle": "host",
+    "worth.change_circle": "host",
+    "worth.of_sitting": "host",
+    "worth.change_sitting": "host",
     "rules.of_sitting": "viewer",
     "rules.of_game": EVERYBODY,
     "agreements.change": "host",

@@ -1,201 +1,206 @@
-"""Who pays whom: the fewest payments that clear a table, an evening, or all that was played."""
+"""Who would pay whom now: for a table, an evening, or all that is unsettled; and the plans."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
-from functools import cached_property
+from decimal import Decimal
 
-from flask import Blueprint, abort, g, render_template, request, url_for
+from flask import Blueprint, g, render_template, request, url_for
 
-from app.games import get_game
-from app.ledger.settle import settle
-from app.store import sittings
-from app.store.circles import Circle
-from app.store.sittings import SittingLine
-from app.web.asking import new_key
-from app.web.filters import day, money, number, number_in
-from app.web.language import gettext as _
+from app.ledger.owing import coin, rounded
+from app.store import settling, sittings
+from app.store.accounts import Account
+from app.store.db import Refused
+from app.store.settlements import books
+from app.web.answers import Answer, go
+from app.web.asking import ask, new_key, posted_key
+from app.web.filters import coins, number_in
+from app.web.plan_page import PlanPage, plan_page
+from app.web.plan_view import Line, Why, height_of, line_of, why
 from app.web.results import Result, result
 from app.web.room import Room, enter
+from app.web.scope import Scope, chosen
 
-MOST = 10_000
-"""Sittings of a circle that are settled at once."""
+SHOWN_AGAIN = frozenset({"undecided", "plan_cut", "nothing_owed"})
+"""Refusals that the page itself explains, with the ways out."""
 
 blueprint = Blueprint("settle", __name__, url_prefix="/c/<circle>/settle")
 
 
 @dataclass(frozen=True)
-class Line:
-    """One payment as it is read out."""
+class Balance:
+    """Where one person stands, in chips and in money, and what is left of it after payments."""
 
-    payer: str
-    payee: str
-    amount: str
+    name: str
+    chips: int | None
+    money: str | None
+    left: str | None
 
 
 @dataclass(frozen=True)
-class Balance:
-    """Where one person stands, in chips and in money."""
+class Part:
+    """What would be paid in one currency."""
 
-    name: str
-    chips: int
-    money: str | None
+    currency: str | None
+    lines: tuple[Line, ...]
+    balances: tuple[Balance, ...]
+    why: Why
 
 
 @dataclass(frozen=True)
 class PlanView:
-    """The plan with everything the page says of it."""
+    """What would be paid now, with everything the page says of it."""
 
-    lines: tuple[Line, ...]
-    balances: tuple[Balance, ...]
+    parts: tuple[Part, ...]
     results: tuple[Result, ...]
-    minimal: bool
     chip: str | None
     text: str
 
     @property
+    def lines(self) -> list[Line]:
+        return [line for part in self.parts for line in part.lines]
+
+    @property
     def height(self) -> int:
-        return self.text.count("\n") + 1
+        return height_of(self.text)
 
     @property
     def without_chips(self) -> bool:
         """Nothing was played for chips, so nobody can owe any."""
-        return not any(row.chips for row in self.balances)
-
-
-@dataclass(frozen=True)
-class Scope:
-    """The sittings that are settled together."""
-
-    circle: Circle
-    lines: Sequence[SittingLine]
-
-    @cached_property
-    def undecided(self) -> list[Room]:
-        """Tables where a deal is in play or chips lie in the pot: that is decided on before."""
-        rooms = [enter(line.number) for line in self.lines if _may_hold_more(line)]
-        return [room for room in rooms if room.in_play or room.pot]
-
-    @property
-    def names(self) -> Mapping[int, str]:
-        return {seat.person: seat.name for seat in self._seats if seat.person}
-
-    @property
-    def chips(self) -> Mapping[int, int]:
-        """What each person has won or lost in all of it."""
-        sums: Counter[int] = Counter(dict.fromkeys(self.names, 0))
-        for seat in self._seats:
-            if seat.person:
-                sums[seat.person] += seat.chips
-        return sums
-
-    @property
-    def days(self) -> str:
-        first, last = self.lines[-1].evening, self.lines[0].evening
-        return day(first) if first == last else f"{day(first)} – {day(last)}"
-
-    @property
-    def _seats(self) -> list[sittings.SeatView]:
-        return [seat for line in reversed(self.lines) for seat in line.seats]
+        return not any(row.chips or row.money for part in self.parts for row in part.balances)
 
 
 @blueprint.get("")
 def plan(circle: str) -> str:
     """Computed from where everybody stands now: of one sitting, of an evening, or of all."""
-    scope = Scope(g.circle, chosen())
-    room = enter(scope.lines[0].number) if "s" in request.args else None
+    return page(chosen(request.args), bank_in(request.args), new_key())
+
+
+@blueprint.post("")
+def make(circle: str) -> Answer:
+    """Freezes it: one plan for each currency."""
+    scope = chosen(request.args)
+    key = posted_key()
+    numbers = scope.numbers if scope.fields else None
+    bank = bank_in(request.form)
+    try:
+        return go(settling.make_plans(g.circle.id, ask(), numbers, bank))
+    except Refused as refused:
+        if refused.code not in SHOWN_AGAIN:
+            raise
+    return page(scope, bank, key), 409
+
+
+def page(scope: Scope, bank: int | None, key: str) -> str:
+    """What stands, what would be paid now, and what is to be decided before."""
+    room = enter(scope.lines[0].number) if "s" in scope.fields else None
+    exact = [each for each in scope.plans if set(scope.numbers) >= each.numbers]
+    pages = [plan_page(each, scope.books) for each in exact]
     return render_template(
         "settle/plan.html",
         room=room,
-        circle_text=circle,
+        circle_text=(request.view_args or {})["circle"],
         scope=scope,
-        plan=plan_of(scope),
+        plan=plan_of(scope, bank),
+        pages=pages,
+        is_current=bool(pages) and all(is_current(each, scope) for each in pages),
+        others=[each.number for each in scope.plans if each not in exact],
+        bank=bank,
         wider=wider(room),
-        form_key=new_key(),
-        here=request.full_path,
+        form_key=key,
+        here=scope.address,
     )
 
 
-def chosen() -> Sequence[SittingLine]:
-    """The sittings that the address names, the latest first; none is nowhere."""
-    asked = request.args
-    if "s" in asked:
-        found = sittings.get_sitting(g.circle.id, number_in(asked["s"]) or 0)
-        lines: Sequence[SittingLine] = [found] if found else []
-    elif "evening" in asked:
-        lines = sittings.sittings_on(g.circle.id, date_in(asked["evening"]))
-    else:
-        lines = sittings.sittings_of(g.circle.id, limit=MOST)
-    return lines or abort(404)
+def is_current(shown: PlanPage, scope: Scope) -> bool:
+    """Whether a plan that stands is what would be made now."""
+    return not shown.stale and shown.plan.numbers == set(scope.numbers)
 
 
-def date_in(text: str) -> date:
-    """A day as addresses write it."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        abort(404)
+def bank_in(asked: Mapping[str, str]) -> int | None:
+    """The person through whom all would pay."""
+    return number_in(asked.get("bank"))
 
 
-def wider(room: Room | None) -> str | None:
-    """The whole evening, from the plan of one of its several tables."""
-    if room is None or len(sittings.sittings_on(room.circle.id, room.sitting.evening)) < 2:
-        return None
-    evening = room.sitting.evening.isoformat()
-    return url_for("settle.plan", circle=room.text, evening=evening)
+def wider(room: Room | None) -> list[tuple[str, str]]:
+    """What a table may be settled together with: its whole evening, all that is unsettled."""
+    if room is None:
+        return []
+    found = []
+    if len(sittings.sittings_on(room.circle.id, room.sitting.evening)) > 1:
+        evening = room.sitting.evening.isoformat()
+        found.append(("evening", url_for("settle.plan", circle=room.text, evening=evening)))
+    if len(sittings.sittings_of(room.circle.id, limit=2)) > 1:
+        found.append(("all", url_for("settle.plan", circle=room.text)))
+    return found
 
 
 def plan_of_table(room: Room) -> PlanView | None:
-    """The plan of one sitting."""
-    return plan_of(Scope(room.circle, [room.sitting]))
+    """What would be paid for one sitting."""
+    fields = {"s": str(room.number)}
+    return plan_of(Scope(room.circle, (room.sitting,), books(room.circle.id), fields))
 
 
-def plan_of(scope: Scope) -> PlanView | None:
-    """The fewest payments, with names and in money where the circle has a chip value.
+def plan_of(scope: Scope, bank: int | None = None) -> PlanView | None:
+    """The fewest payments of each currency, or all of them through one person.
 
     None while chips lie in a pot: whose they are has to be said first.
     """
     if any(room.pot for room in scope.undecided):
         return None
-    names, chips = scope.names, scope.chips
-    found = settle(chips)
-    lines = tuple(
-        Line(names[p.payer], names[p.payee], worth(scope.circle, p.amount) or number(p.amount))
-        for p in found.payments
-    )
-    ranking = sorted(chips, key=lambda person: -chips[person])
+    parts = tuple(part_of(account, scope, bank) for account in scope.accounts)
+    several = len(parts) > 1
+    kept = tuple(part for part in parts if part.lines or not several) or parts[:1]
     return PlanView(
-        lines=lines,
-        balances=tuple(balance(scope.circle, names[who], chips[who]) for who in ranking),
+        parts=kept,
         results=tuple(map(result, reversed(scope.lines))),
-        minimal=found.minimal,
-        chip=worth(scope.circle, 1),
-        text=as_text(scope, lines),
+        chip=chip_of(scope),
+        text=as_text(scope, [line for part in kept for line in part.lines]),
     )
 
 
-def balance(circle: Circle, name: str, chips: int) -> Balance:
-    """One line of how it stands."""
-    return Balance(name, chips, worth(circle, chips))
+def part_of(account: Account, scope: Scope, bank: int | None) -> Part:
+    """One currency of it."""
+    through = bank if bank in scope.sitters else None
+    clearing = settling.clearing_of(account, through)
+    lines = (line_of(due, account.currency, scope.names) for due in clearing.dues if due.amount)
+    ranking = sorted(account.open, key=lambda person: -account.won.get(person, 0))
+    return Part(
+        currency=account.currency,
+        lines=tuple(lines),
+        balances=tuple(balance(account, scope, person) for person in ranking),
+        why=why(clearing, account.currency, scope.names, through),
+    )
 
 
-def worth(circle: Circle, chips: int) -> str | None:
-    """Chips in money; without a currency the circle plays for points."""
-    return money(chips, circle.chip_value, circle.currency) if circle.currency else None
+def balance(account: Account, scope: Scope, person: int) -> Balance:
+    """One line of how it stands; chips of different values are not added up."""
+    mine = [each for each in scope.played if each.worth.currency == account.currency]
+    alike = len({each.worth.value for each in mine}) == 1
+    won = rounded(account.won[person], account.currency)
+    left = rounded(account.open[person], account.currency)
+    return Balance(
+        name=scope.names[person],
+        chips=sum(each.chips.get(person, 0) for each in mine) if alike else None,
+        money=coins(won, account.currency) if account.currency else None,
+        left=coins(left, account.currency) if account.paid.get(person) else None,
+    )
 
 
-def as_text(scope: Scope, lines: tuple[Line, ...]) -> str:
+def chip_of(scope: Scope) -> str | None:
+    """What a chip is worth, where it is the same at all these tables and is money."""
+    worths = {each.worth for each in scope.played}
+    if len(worths) != 1:
+        return None
+    worth = worths.pop()
+    if worth.currency is None:
+        return None
+    finer = worth.value % coin(worth.currency) != 0
+    exact = Decimal(worth.chip_value) if finer else rounded(worth.value, worth.currency)
+    return f"{exact:f}\xa0{worth.currency}" if finer else coins(exact, worth.currency)
+
+
+def as_text(scope: Scope, lines: list[Line]) -> str:
     """The plan as one would write it into a chat."""
-    said = [
-        _("%(payer)s pays %(payee)s %(amount)s", payer=p.payer, payee=p.payee, amount=p.amount)
-        for p in lines
-    ]
-    return "\n".join([f"{scope.circle.name} · {scope.days}", *said])
-
-
-def _may_hold_more(line: SittingLine) -> bool:
-    pot = any(seat.chips for seat in line.seats if not seat.seat)
-    return pot or (get_game(line.game).event is not None and line.closed_at is None)
+    return "\n".join([f"{scope.circle.name} · {scope.days}", *(line.said for line in lines)])

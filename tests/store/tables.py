@@ -16,7 +16,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from app.games import get_game
-from app.store import circles, deals, sittings
+from app.store import circles, deals, settling, sittings
 from app.store.db import Ask, Refused, db
 from app.store.db import transaction as db_transaction
 from app.store.devices import Role, find_device, give_role, make_device
@@ -96,6 +96,12 @@ def open_house(
     number = find_device(device)
     assert number is not None
     return House(circles.circle_id_of(asked.key), number)
+
+
+def settle_some(house: House) -> None:
+    """Makes a plan for the first table, and marks what the dealer owes the second player of it."""
+    settling.make_plans(house.circle, house.ask(), [house.sitting])
+    settling.pay(house.circle, house.ask(), 1, (1, 2), base=0)
 
 
 def phone_in(house: House, token: str, kind: str, person: int | None = None) -> House:

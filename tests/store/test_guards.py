@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError
 from app.store.db import db
 from app.store.guards import APPEND_ONLY
 from tests.conftest import POSTGRESQL
-from tests.store.tables import House, everything_in, run
+from tests.store.tables import House, everything_in, run, settle_some
 
 DEAL = (
     "INSERT INTO deal (circle_id, sitting, seq, number, version, kind, seats, agreement, entry,"
@@ -20,7 +20,10 @@ POSTING = (
     " VALUES (:c, 1, 2, {seq}, {source}, {target}, '{unit}', {amount})"
 )
 # From the leaves to the root, as whoever erases a circle must.
-BELOW = ("posting", "deal", "seat", "agreement", "intent", "role", "sitting", "person")
+BELOW = (
+    *("payment", "settlement", "posting", "deal", "seat", "agreement", "intent", "role"),
+    *("sitting", "person"),
+)
 
 
 def deal(seq: int = 2, number: int = 2, version: int = 1) -> str:
@@ -44,8 +47,9 @@ def counts(house: House) -> dict[str, int]:
 
 @pytest.fixture
 def played(house: House) -> House:
-    """Noi's house after one round."""
+    """Noi's house after one round, with a plan of which something was paid."""
     house.record({2: 20, 3: -10})
+    settle_some(house)
     return house
 
 
@@ -67,6 +71,9 @@ def refuses(played: House, *statements: str, match: str) -> None:
         "deal SET hash = hash",
         "posting SET amount = amount + 1",
         "intent SET answer = '/'",
+        "settlement SET lines = '[]'",
+        "payment SET amount = '1'",
+        "payment SET undoes = NULL",
     ],
 )
 def test_nothing_that_was_recorded_can_be_changed(played: House, change: str) -> None:

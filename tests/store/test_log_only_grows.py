@@ -13,19 +13,23 @@ from sqlalchemy.orm import Session
 from app.store import models
 from app.store.db import Model, db, writing
 from app.store.guards import APPEND_ONLY
-from tests.store.tables import House, everything_in
+from tests.store.tables import House, everything_in, settle_some
 
 ROWS: dict[str, type[Model]] = {
     "agreement": models.AgreementRow,
     "deal": models.DealRow,
     "posting": models.PostingRow,
     "intent": models.IntentRow,
+    "settlement": models.SettlementRow,
+    "payment": models.PaymentRow,
 }
 OTHER: dict[str, dict[str, Any]] = {
     "agreement": {"rules": "{}"},
     "deal": {"entry": None},
     "posting": {"amount": 1_000_000},
     "intent": {"answer": "/"},
+    "settlement": {"lines": "[]"},
+    "payment": {"amount": "0.01"},
 }
 Way = Callable[[Session, type[Model], dict[str, Any], House], None]
 
@@ -92,6 +96,7 @@ def do(way: Way, row: type[Model], other: dict[str, Any], house: House) -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_no_way_through_the_session_changes_the_log(house: House, table: str, way: Way) -> None:
     house.record({2: 20, 3: -10})
+    settle_some(house)
     before = [everything_in(each) for each in APPEND_ONLY]
 
     with pytest.raises(DBAPIError, match=r"append-only|no gap|sealed|(?i:duplicate)"):

@@ -35,6 +35,11 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "people.change": ("{circle}/people/5", "/people/5", {"name": "Malee"}),
     "play.say": ("{play}/deals/new?by=quick", "/events", {"player": "2"}),
     "corrections.void in play": ("{play}/close", "/void", {}),
+    "plans.mark": ("{plan}", "/payments", {}),
+    "plans.mark taken back": ("{plan}", "/payments", {}),
+    "settle.make": ("{circle}/settle?s=1", "/settle?s=1", {}),
+    "worth.change_circle": ("{circle}/worth", "/worth", {"chip_value": "2", "currency": "EUR"}),
+    "worth.change_sitting": ("{closed}/worth", "/worth", {"chip_value": "2", "currency": "EUR"}),
     "seats.change": ("{table}/seats", "/seats", {"join": "Kai"}),
     "sittings.close": ("{table}/close", "/close", {}),
     "sittings.give_back": ("{pot}/close", "/pot", {}),
@@ -84,7 +89,7 @@ WHERE: Mapping[str, Mapping[str, object]] = {
 
 @dataclass(frozen=True)
 class House:
-    """One circle: a table with two rounds, and one that was closed.
+    """One circle: a table with two rounds and a plan made after the first, and one that was closed.
 
     Then one with a hand of Pan in play, and one where chips lie in the pot and a loan was entered.
     """
@@ -109,11 +114,15 @@ class House:
         return f"{self.circle}/s/4"
 
     @property
+    def plan(self) -> str:
+        return f"{self.circle}/settle/1"
+
+    @property
     def app(self) -> Flask:
         return self.browser.client.application
 
     def page(self, where: str) -> str:
-        names = ("circle", "table", "closed", "play", "pot")
+        names = ("circle", "table", "closed", "play", "pot", "plan")
         return where.format_map({name: getattr(self, name) for name in names})
 
 
@@ -127,7 +136,9 @@ class Sent:
 
 def house_of(board: Page) -> House:
     """Plays two rounds at this table, and opens the other ones."""
-    play(play(board, "+1", "-1", "+2", "0"), "+1", "+1", "-3", "+5")
+    first = play(board, "+1", "-1", "+2", "0")
+    first.follow("Settle up").form("/settle?s=1").send()
+    play(first, "+1", "+1", "-3", "+5")
     house = House(board.browser, board.path.removesuffix("/s/1"))
     second = another_table(house)
     second.browser.get(f"{second.path}/close").form("/close").send()
@@ -185,6 +196,7 @@ def every_address(house: House) -> Iterator[tuple[str, str]]:
         "seat": 1,
         "person": 1,
         "phone": 2,
+        "plan": 1,
         "way": "j",
         "filename": "css/base.css",
         "tool": "hand",

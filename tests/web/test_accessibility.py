@@ -11,8 +11,10 @@ from playwright.sync_api import Browser as Chromium
 
 from tests.web.browser import Browser
 from tests.web.driving import lend
+from tests.web.evening import play
 from tests.web.pan import HAND, SIX, record
 from tests.web.phone import FIVE, Phone
+from tests.web.test_plans import make, part
 
 pytestmark = pytest.mark.browser
 
@@ -74,6 +76,30 @@ def test_axe_finds_nothing_on_the_pages_of_pan(
     found = seen_by_axe(phone, [board, *pages, *left])
 
     assert found == {}
+    phone.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_on_a_plan_that_is_partly_paid(
+    app: Flask, chromium: Chromium, site: str, scheme: str
+) -> None:
+    phone = Phone(chromium, site, color_scheme=scheme)
+    board = phone.open_table(*FIVE)
+    circle = board.rsplit("/s/", 1)[0]
+    browser = Browser(app)
+    for cookie in phone.context.cookies():
+        browser.client.set_cookie(cookie["name"], cookie["value"])
+    plan = make(play(browser.get(board), "+1", "+5", "-1", "-2"))
+    part(plan, 5, 3, "1").send()
+    play(browser.get(board), "+1", "0", "0", "0")
+
+    shown = (plan.path, f"{circle}/settle", f"{circle}/worth", f"{board}/worth")
+    assert seen_by_axe(phone, shown) == {}
+    phone.open(plan.path)
+    for summary in phone.page.locator("summary").all():
+        summary.tap()
+    assert looked_at(phone) == ""
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     phone.context.close()
 
 

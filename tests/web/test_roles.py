@@ -23,21 +23,23 @@ MATRIX: Mapping[str, frozenset[str]] = {
     "viewer": frozenset({
         "deals.all_deals", "deals.one", "deals.why", "place.leave", "place.rise", "place.show",
         "rules.of_sitting", "settle.plan", "live.now", "sittings.show", "sittings.board",
+        "plans.show",
     }),
     "player": frozenset({
-        "deals.wrong", "place.move", "sharing.answer", "sittings.take_baton",
+        "deals.wrong", "place.move", "plans.mark", "sharing.answer", "sittings.take_baton",
     }),
     "scorer": frozenset({
         "circles.new_sitting", "circles.open_sitting", "corrections.edit", "corrections.save",
         "corrections.undo", "corrections.void", "deals.new", "deals.preview", "deals.record",
         "extras.edit", "extras.new", "extras.record", "extras.save", "play.say", "seats.change",
         "seats.show", "sittings.ask_close", "sittings.close", "sittings.give_back",
-        "sittings.reopen",
+        "settle.make", "sittings.reopen",
     }),
     "host": frozenset({
         "agreements.change", "agreements.save", "people.change", "people.everybody", "people.one",
         "sharing.change_phone", "sharing.code", "sharing.make", "sharing.revoke",
-        "sharing.scoring", "sharing.show",
+        "sharing.scoring", "sharing.show", "worth.change_circle", "worth.change_sitting",
+        "worth.of_circle", "worth.of_sitting",
     }),
 }  # fmt: skip
 RANKS = tuple(MATRIX)
@@ -69,7 +71,7 @@ def rules_of_circles(app: Flask) -> list[Rule]:
 def calls(house: House) -> Iterator[Call]:
     """Every address below the circle, filled in so that there is something."""
     known: dict[str, object] = {"circle": house.circle.removeprefix("/c/"), "sitting": 1}
-    known |= {"number": 1, "seat": 1, "person": 1, "phone": 3}
+    known |= {"number": 1, "seat": 1, "person": 1, "phone": 3, "plan": 1}
     adapter = house.app.url_map.bind("localhost")
     rules = rules_of_circles(house.app)
     for rule in sorted(rules, key=lambda rule: (rule.endpoint in LAST, rule.endpoint)):

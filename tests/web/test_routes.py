@@ -34,6 +34,7 @@ def of_circles(app: Flask, board: Page) -> list[tuple[str, str]]:
     """Every address below the circle of this board, filled in."""
     circle = board.path.split("/")[2]
     values = {"circle": circle, "sitting": 1, "number": 1, "seat": 1, "person": 1, "phone": 1}
+    values["plan"] = 1
     adapter = app.url_map.bind("localhost")
     return [
         (methods(rule), adapter.build(rule.endpoint, {a: values[a] for a in rule.arguments}))

@@ -23,6 +23,7 @@ from tests.web.driving import leave_a_pot, lend
 from tests.web.evening import play
 from tests.web.pan import HAND, SIX, record
 from tests.web.rounds import counts
+from tests.web.test_plans import make, part, paying
 from tests.web.test_why import ROUND
 
 # What is nobody's word: names of people and games, ranks, keys of the keypad, currencies.
@@ -237,6 +238,38 @@ def test_no_word_of_pi_deng_escapes(pseudo: Browser) -> None:
             "/rules/pi-deng?dealer=2&rest_to=2&seat1-cards=A+A+A",
         )
     ]
+
+    assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
+
+
+def test_no_word_of_plans_and_payments_escapes(pseudo: Browser) -> None:
+    names = {f"person-{n}": name for n, name in enumerate(FIVE, 1)}
+    money = {"chip_value": "2.5", "currency": "JPY"}
+    board = pseudo.get("/new?game=pok-deng").form("/new").fill(names | money).send()
+    circle = board.path.removesuffix("/s/1")
+    play(board, "+1", "+3", "-1", "-1")
+    handle = pseudo.get(f"{circle}/people/1").form("/people/1").fill({"pay_to": "081"}).send()
+    banked = pseudo.get(f"{circle}/settle?s=1&bank=1")
+    plan = make(board, "?s=1&bank=1")
+    bad = part(plan, 4, 1, "x").send(status=422)
+    some = part(plan, 4, 1, "1").send()
+    slow = paying(some, 4, 1)
+    whole = paying(some, 5, 1).send()
+    play(board, "+1", "0", "0", "0")
+    pseudo.get(f"{board.path}/deals/1/edit").form("/edit?by").fill({"seat2-result": "+2"}).send()
+    stale = [pseudo.get(plan.path), pseudo.get(f"{circle}/settle?s=1")]
+    second = pseudo.get(f"{circle}/s/new").form("/s").send()
+    play(second, "+1", "0", "0", "0")
+    change = pseudo.get(f"{second.path}/worth").form("/worth")
+    no_value = change.fill({"chip_value": "x"}).send(status=422)
+    both = make(board, "")
+    first_line = str(both.soup.select("input[name=line]")[0]["value"]).split("-")
+    paid = paying(both, int(first_line[0]), int(first_line[1])).send()
+    cut = pseudo.get(f"{circle}/settle?s=2")
+    paid_money = pseudo.get(f"{second.path}/worth").form("/worth").fill({"currency": "EUR"})
+    pages = [handle, banked, plan, bad, some, whole, *stale, no_value, both, paid, cut]
+    pages += [slow.send(status=409), paid_money.send(status=409)]
+    pages += [pseudo.get(path) for path in (plan.path, f"{circle}/worth", f"{circle}/people/1")]
 
     assert {page.path: escaped(page) for page in pages if escaped(page)} == {}
 
