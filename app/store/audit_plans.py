@@ -82,9 +82,7 @@ def _overpaid(
             yield Difference("plan_overpaid", {**here, "plan": plan.number, "number": each.number})
 
 
-def _wrong(
-    plan: Plan, before: Sequence[Plan], known: Sequence[Payment], stood: Stood
-) -> bool:
+def _wrong(plan: Plan, before: Sequence[Plan], known: Sequence[Payment], stood: Stood) -> bool:
     """Whether its lines are not what was won and lost, less what was paid when it was made."""
     sums: dict[int, Fraction] = defaultdict(Fraction)
     for each in plan.sittings:

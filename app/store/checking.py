@@ -44,11 +44,12 @@ def _numbers(document: Document) -> Iterator[Fault]:
     for noun in NOUNS:
         counted = "seq" if "seq" in noun.columns else "number"
         first = 0 if noun.name == "seats" else 1
-        following: dict[int, int] = defaultdict(lambda: first)
+        following: dict[int, int] = {}
         for line in document.lines(noun):
             sitting, number = getattr(line, "sitting", 0), getattr(line, counted)
-            if number != following[sitting]:
-                yield Fault("gap", **at(noun, line), params={"expected": following[sitting]})
+            expected = following.get(sitting, first)
+            if number != expected:
+                yield Fault("gap", **at(noun, line), params={"expected": expected})
             following[sitting] = number + 1
             yield from _unknown(document, noun, line)
     if not document.people:

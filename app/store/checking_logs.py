@@ -139,5 +139,7 @@ def _told(difference: Difference) -> Fault:
     params = dict(difference.params)
     moves: Moves | None = params.pop("moves", None)
     where = "deals" if "seq" in params else "deal"
-    at = {name: params[name] for name in ("sitting", "seq", "number") if name in params}
+    at: dict[str, int] = {
+        name: params[name] for name in ("sitting", "seq", "number") if name in params
+    }
     return Fault(difference.code, where, at, {"moves": moves} if moves else {})

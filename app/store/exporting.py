@@ -47,7 +47,7 @@ def _rows(connection: Connection, circle_id: int, noun: Noun) -> Iterator[Mappin
     query = select(*(table.c[name] for name in noun.columns))
     keys = table.primary_key.columns
     for row in connection.execute(query.where(table.c.circle_id == circle_id).order_by(*keys)):
-        said = {name: _said(name, value) for name, value in row._mapping.items()}
+        said = {name: _said(name, value) for name, value in row._asdict().items()}
         if moves is not None:
             said["moves"] = moves[said["sitting"], said["seq"]]
         yield said

@@ -25,13 +25,12 @@ from app.table.entry import Strict
 from app.table.names import name_key
 
 
-def import_circle(ask: Ask, token: str, text: str, me: str = "") -> str:
-    """A new circle from a file, whose host is the device that asks; answers its newest table.
+def import_circle(ask: Ask, token: str, document: Document, me: str = "") -> str:
+    """A new circle from a file that was `checked`; its host is the device that asks.
 
-    Raises `BadFile` with all that is wrong before anything is written. `me` is the name of whoever
-    holds that device, if the file knows them: else it is refused as `unknown_name`.
+    Answers its newest table. `me` is the name of whoever holds that device, if the file knows
+    them: else it is refused as `unknown_name`.
     """
-    document = checked(text)
     person = _person(document, me) if me else None
     circle_id = circle_id_of(ask.key)
     table = path_of(circle_id, _newest(document))
@@ -43,9 +42,8 @@ def import_circle(ask: Ask, token: str, text: str, me: str = "") -> str:
         return intents.keep(connection, circle_id, Ask(ask.key, ask.body_hash, device), table)
 
 
-def import_alone(text: str) -> int:
+def import_alone(document: Document) -> int:
     """The same for whoever stands at the server: a circle without a device; answers its number."""
-    document = checked(text)
     circle_id = circle_id_of(secrets.token_urlsafe(16))
     with transaction() as connection:
         _make(connection, circle_id, document)

@@ -114,7 +114,7 @@ def _parts(body: Any) -> Iterator[Fault]:
             elif not _is_part(name, body[name]):
                 yield Fault("bad_part", params={"part": name})
         for name in body.keys() - set(PARTS):
-            yield Fault("unknown_part", params={"part": name[:40]})
+            yield Fault("unknown_part", params={"name": name[:40]})
 
 
 def _is_part(name: str, value: Any) -> bool:
