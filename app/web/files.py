@@ -125,7 +125,7 @@ def page(
     return render_template(
         "circles/import.html",
         problems=list(problems),
-        wrong=dict(problems),
+        wrong={"file": "", "me": "", **dict(problems)},
         faults=faults,
         me=me,
         form_key=key,

@@ -20,7 +20,7 @@ CHIPS = "chips"
 POINTS = "points"
 _SPACES = re.compile(r"[\s\x00-\x1f\x7f]+")
 # What hledger gives a meaning to: parts of an account, comments, tags, dates in brackets, amounts.
-_MEANING = str.maketrans({":": "-", ";": ",", "|": "/", "[": "(", "]": ")", '"': "'", "=": "~"})
+_MEANING = str.maketrans({":": "-", ";": ",", "|": "/", "[": "(", "]": ")", '"': "'"})
 
 Posting = tuple[str, str]
 """An account, and the amount that it gains."""

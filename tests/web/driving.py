@@ -59,7 +59,9 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "joining.wait": ("/join", "/join/wait", {}),
     "joining.cancel": ("/join", "/join/cancel", {}),
     "joining.follow": ("/j", "/j", {}),
+    "files.bring_in": ("/import", "/import", {}),
     "place.leave": ("{circle}/me", "/me/leave", {}),
+    "erasing.delete": ("{circle}/delete", "/delete", {}),
 }  # fmt: skip
 # The key that is tapped, where it says what happened.
 TAPPED: Mapping[str, tuple[str, str]] = {
