@@ -92,9 +92,7 @@ def test_a_phone_whose_hand_stands_in_another_log_stays_though_it_left(night: Ho
     elsewhere.record({2: 5})
     db.session.rollback()
     with db.engine.begin() as connection:
-        connection.execute(
-            text("DELETE FROM role WHERE circle_id = :c"), {"c": elsewhere.circle}
-        )
+        connection.execute(text("DELETE FROM role WHERE circle_id = :c"), {"c": elsewhere.circle})
 
     erase(night.circle, "น้อย's house")
 

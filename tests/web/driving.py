@@ -76,6 +76,9 @@ TAPPED: Mapping[str, tuple[str, str]] = {
 KEEPS_NOTHING = frozenset({"deals.preview"})
 ONLY_COUNTS = frozenset({"joining.code"})
 """Forms whose key is of no circle yet: they keep no intent."""
+ERASES = frozenset({"erasing.delete"})
+"""The one form that takes something out of the log: all of it, with its circle."""
+
 HIDDEN_WORDS = ("/app/", "site-packages", "Traceback", "SELECT ", "sqlite", "psycopg", ".py")
 
 

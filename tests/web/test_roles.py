@@ -26,7 +26,8 @@ MATRIX: Mapping[str, frozenset[str]] = {
         "plans.show",
     }),
     "player": frozenset({
-        "deals.wrong", "files.as_csv", "files.as_journal", "files.as_json", "place.move", "plans.mark", "sharing.answer", "sittings.take_baton",
+        "deals.wrong", "files.as_csv", "files.as_journal", "files.as_json", "place.move",
+        "plans.mark", "sharing.answer", "sittings.take_baton",
     }),
     "scorer": frozenset({
         "circles.new_sitting", "circles.open_sitting", "corrections.edit", "corrections.save",
@@ -36,7 +37,8 @@ MATRIX: Mapping[str, frozenset[str]] = {
         "settle.make", "sittings.reopen",
     }),
     "host": frozenset({
-        "agreements.change", "agreements.save", "erasing.confirm", "erasing.delete", "people.change", "people.everybody", "people.one",
+        "agreements.change", "agreements.save", "erasing.confirm", "erasing.delete",
+        "people.change", "people.everybody", "people.one",
         "sharing.change_phone", "sharing.code", "sharing.make", "sharing.revoke",
         "sharing.scoring", "sharing.show", "worth.change_circle", "worth.change_sitting",
         "worth.of_circle", "worth.of_sitting",
