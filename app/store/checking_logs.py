@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from app.ledger.transfers import Moves, Unit
+from app.ledger.transfers import Unit
 from app.store.audit import Log, differences
 from app.store.deals import MOST_DEALS
 from app.store.difference import Difference
@@ -136,10 +136,9 @@ def _stored(line: DealLine) -> Mapping[str, Any]:
 
 
 def _told(difference: Difference) -> Fault:
-    params = dict(difference.params)
-    moves: Moves | None = params.pop("moves", None)
+    params = difference.params
     where = "deals" if "seq" in params else "deal"
     at: dict[str, int] = {
         name: params[name] for name in ("sitting", "seq", "number") if name in params
     }
-    return Fault(difference.code, where, at, {"moves": moves} if moves else {})
+    return Fault(difference.code, where, at)

@@ -227,12 +227,10 @@ def test_a_file_with_which_something_is_wrong_is_refused_line_by_line(
     result = app.test_cli_runner().invoke(args=["import", "-"], input=damaged)
 
     assert result.exit_code == 2
-    assert result.output.splitlines() == [
-        "Nothing was imported.",
-        "Sitting 1, deal 1, row 1 of the log: Its hash does not seal it:"
-        " it was changed, or its rules were.",
-        "Sitting 1, deal 1: Its chips do not match what was entered: scored again, they are others.",
-    ]
+    nothing, chain, score = result.output.splitlines()
+    assert nothing == "Nothing was imported."
+    assert chain.startswith("Sitting 1, deal 1, row 1 of the log: Its hash does not seal it")
+    assert score.startswith("Sitting 1, deal 1: Its chips do not match what was entered")
     only_a_name = content.replace(b'"Lek"', b'"Lak"')
     result = app.test_cli_runner().invoke(args=["import", "-"], input=only_a_name)
     assert result.output.splitlines()[1:] == [
