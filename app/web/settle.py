@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 
 from flask import Blueprint, g, render_template, request, url_for
 
@@ -104,7 +105,7 @@ def page(scope: Scope, bank: int | None, key: str) -> str:
         scope=scope,
         plan=plan_of(scope, bank),
         pages=pages,
-        is_current=bool(pages) and all(is_current(each, scope) for each in pages),
+        is_current=is_current(pages, scope, bank),
         others=[each.number for each in scope.plans if each not in exact],
         bank=bank,
         wider=wider(room),
@@ -113,9 +114,15 @@ def page(scope: Scope, bank: int | None, key: str) -> str:
     )
 
 
-def is_current(shown: PlanPage, scope: Scope) -> bool:
-    """Whether a plan that stands is what would be made now."""
-    return not shown.stale and shown.plan.numbers == set(scope.numbers)
+def is_current(pages: Sequence[PlanPage], scope: Scope, bank: int | None) -> bool:
+    """Whether the plans that stand are those that would be made now."""
+    right = [
+        shown.plan.numbers for shown in pages if not shown.stale and bank in {None, shown.plan.bank}
+    ]
+    return bool(pages) and all(
+        account.settled or {each.sitting for each in account.sittings} in right
+        for account in scope.accounts
+    )
 
 
 def bank_in(asked: Mapping[str, str]) -> int | None:
@@ -178,7 +185,7 @@ def balance(account: Account, scope: Scope, person: int) -> Balance:
     """One line of how it stands; chips of different values are not added up."""
     mine = [each for each in scope.played if each.worth.currency == account.currency]
     alike = len({each.worth.value for each in mine}) == 1
-    won = rounded(account.won[person], account.currency)
+    won = rounded(account.won.get(person, Fraction(0)), account.currency)
     left = rounded(account.open[person], account.currency)
     return Balance(
         name=scope.names[person],

@@ -37,6 +37,6 @@ def house(noise: House) -> House:
 
 def everything_of(house: House) -> list[object]:
     tables = ("person", "role", "sitting", "agreement", "seat", "deal", "posting", "intent")
-    tables += ("settlement", "payment")
-    below = [everything_in(table, house.circle) for table in tables]
+    more = ("settlement", "payment")
+    below = [everything_in(table, house.circle) for table in (*tables, *more)]
     return [*below, *rows("SELECT * FROM circle WHERE id = :c", c=house.circle)]

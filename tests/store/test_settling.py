@@ -484,6 +484,16 @@ def test_a_plan_that_would_cut_one_with_payments_in_two_is_refused(played_house:
     assert lines(make(played_house, 2)) == [(2, 1, "5.00")]
 
 
+def test_payments_of_a_wider_plan_count_for_none_of_its_tables_alone(played_house: House) -> None:
+    second = next_table(played_house)
+    second.record({2: -20})
+    both = make(played_house, 1, 2)
+    pay(played_house, both, 3, 1)
+
+    assert owed_now(played_house, 2) == {"THB": {1: Fraction(5), 2: Fraction(-5)}}
+    assert owed_now(played_house, 1, 2) == {"THB": {}}
+
+
 def test_a_plan_without_payments_may_be_cut_and_stands_no_longer(played_house: House) -> None:
     second = next_table(played_house)
     second.record({2: -20})

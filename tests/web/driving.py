@@ -20,6 +20,10 @@ from tests.web.evening import play, results
 # Which page has the form of each POST, and what its action ends with; then what is typed into it.
 # One that two kinds of pages have is named once for each: its endpoint, and what is special.
 FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
+    # These come first, while their table owes what its two rounds came to.
+    "plans.mark": ("{plan}", "/payments", {}),
+    "plans.mark taken back": ("{plan}", "/payments", {}),
+    "settle.make": ("{circle}/settle?s=1", "/settle?s=1", {}),
     "agreements.save": ("{table}/rules/change", "/rules", {"option-max_bet": "500"}),
     "circles.open_new": ("/new?game=pok-deng", "/new", {"person-1": "Ploy", "person-2": "Fah"}),
     "circles.open_sitting": ("{circle}/s/new", "/s", {}),
@@ -35,9 +39,6 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "people.change": ("{circle}/people/5", "/people/5", {"name": "Malee"}),
     "play.say": ("{play}/deals/new?by=quick", "/events", {"player": "2"}),
     "corrections.void in play": ("{play}/close", "/void", {}),
-    "plans.mark": ("{plan}", "/payments", {}),
-    "plans.mark taken back": ("{plan}", "/payments", {}),
-    "settle.make": ("{circle}/settle?s=1", "/settle?s=1", {}),
     "worth.change_circle": ("{circle}/worth", "/worth", {"chip_value": "2", "currency": "EUR"}),
     "worth.change_sitting": ("{closed}/worth", "/worth", {"chip_value": "2", "currency": "EUR"}),
     "seats.change": ("{table}/seats", "/seats", {"join": "Kai"}),

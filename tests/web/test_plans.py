@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -32,7 +33,10 @@ def circle_of(page: Page) -> str:
 def make(board: Page, query: str = "?s=1") -> Page:
     """Makes the plan that the page of this scope offers."""
     page = board.browser.get(f"{circle_of(board)}/settle{query}")
-    return page.form(f"/settle{query.partition('&')[0]}").send()
+    scope = re.sub(r"[?&]bank=[0-9]+", "", query)
+    tag = page.soup.select_one(f"form[method=post][action$='/settle{scope}']")
+    assert tag is not None, page.text
+    return Form(page, tag).send()
 
 
 def paying(page: Page, payer: int, payee: int) -> Form:
@@ -335,7 +339,7 @@ def test_markup_in_a_name_or_a_handle_is_text(table_of: Opener) -> None:
 
     for page in (shown, paid):
         assert lines_of(page) == ["So'm\"sak pays <b>Noi</b>"]
-        assert "So'm\"sak pays <b>Noi</b> 2.00 THB" in page.soup.select("textarea")[0].get_text()
+        assert "So'm\"sak pays <b>Noi</b> 2.00\xa0THB" in page.soup.select("textarea")[0].get_text()
     assert shown.all(".due__to") == ["<i>081</i>"]
 
 
@@ -350,6 +354,33 @@ def test_one_bank_is_another_way(over: Page) -> None:
     ]  # fmt: skip
     assert "Everybody pays Noi what they lost" in plan.text
     assert "So no plan has fewer payments." not in plan.text
+
+
+def test_one_bank_may_take_the_place_of_a_plan_that_stands(over: Page) -> None:
+    make(over)
+    asked = over.follow("Settle up").soup.select_one("form[method=get] select[name=bank]")
+
+    plan = make(over, "?s=1&bank=3")
+
+    assert asked is not None
+    assert plan.path.endswith("/settle/2")
+    assert lines_of(plan) == ["Dao pays Lek", "Mali pays Lek", "Lek pays Somsak"]
+
+
+def test_a_bank_who_sat_at_another_table_only_is_one_for_all(over: Page) -> None:
+    circle = circle_of(over)
+    table = over.browser.get(f"{circle}/s/new").form("/s").fill({"person-5": "Kai"}).send()
+    worth = over.browser.get(f"{table.path}/worth").form("/worth")
+    worth.fill({"currency": "EUR", "chip_value": "1"}).send()
+    play(table, "+3", "0", "0", "0")
+
+    first = make(over, "?bank=6")
+    paying(first.follow("To plan 2"), 4, 6).send()
+    shown = over.browser.get(f"{circle}/settle")
+
+    assert lines_of(first) == ["Noi pays Kai", "Kai pays Somsak"]
+    assert "3 payments are left" in shown.text
+    assert "With all that came since" not in shown.text
 
 
 def test_a_bank_that_is_nobody_is_the_fewest_payments(over: Page) -> None:
