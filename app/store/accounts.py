@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from sqlalchemy import Connection, and_, bindparam, func, select
+from sqlalchemy import BigInteger, Connection, and_, bindparam, cast, func, literal_column, select
 
 from app.games import get_game
 from app.ledger.owing import owed
+from app.ledger.transfers import BOX
 from app.store.db import db
 from app.store.deals import deal_in_play
 from app.store.models import circle, deal, seat, sitting
 from app.store.settlements import Books, Covered, Plan
-from app.store.sittings import LAST_NUMBER, of_last_row
+from app.store.sittings import LAST_NUMBER, in_sitting, of_last_row
 from app.store.worth import CURRENCY, VALUE, Worth
 
 PLAYED = (
@@ -36,6 +37,17 @@ STANDS = (
     select(seat.c.sitting, seat.c.person, seat.c.chips)
     .where(seat.c.circle_id == bindparam("circle_id"))
     .order_by(seat.c.sitting, seat.c.number)
+)
+# By the key of the seats, which holds all of a circle's together; the index on persons would lead
+# to one row after another.
+_person = (seat.c.person + literal_column("0")).label("person")
+_chips = cast(func.sum(seat.c.chips), BigInteger)
+TAB = (
+    select(_person, VALUE.label("chip_value"), CURRENCY.label("currency"), _chips.label("chips"))
+    .join_from(seat, sitting, in_sitting(seat))
+    .join(circle, circle.c.id == seat.c.circle_id)
+    .where(seat.c.circle_id == bindparam("circle_id"), seat.c.chips != 0, seat.c.number != BOX)
+    .group_by(_person, VALUE, CURRENCY)
 )
 
 _of_sitting = and_(
@@ -129,10 +141,7 @@ def played_of(
 def accounts_of(sittings: Sequence[Played], books: Books) -> list[Account]:
     """One for each currency, by its letters; that of chips without a value comes last."""
     currencies = {each.worth.currency for each in sittings}
-    return [
-        account_in(currency, sittings, books)
-        for currency in sorted(currencies, key=lambda code: (code is None, code or ""))
-    ]
+    return [account_in(currency, sittings, books) for currency in _in_order(currencies)]
 
 
 def account_in(currency: str | None, sittings: Sequence[Played], books: Books) -> Account:
@@ -148,6 +157,27 @@ def account_in(currency: str | None, sittings: Sequence[Played], books: Books) -
         owed((each.worth.value, each.chips) for each in mine),
         dict(paid),
     )
+
+
+def tab(circle_id: int, books: Books) -> dict[str | None, dict[int, Fraction]]:
+    """What is open in each currency over all that was ever played, whoever is owed most first.
+
+    Added up by the database: a circle is opened as quickly after years as on its first evening.
+    """
+    found: dict[str | None, dict[int, Fraction]] = {}
+    for row in db.session.connection().execute(TAB, {"circle_id": circle_id}):
+        open_now = found.setdefault(row.currency, defaultdict(Fraction))
+        open_now[row.person] += Worth(row.chip_value, row.currency).value * row.chips
+    for currency, open_now in found.items():
+        for debt in books.paid_within(None, currency):
+            open_now[debt.payer] += debt.exact
+            open_now[debt.payee] -= debt.exact
+    return {c: dict(sorted(found[c].items(), key=lambda row: -row[1])) for c in _in_order(found)}
+
+
+def _in_order(currencies: Iterable[str | None]) -> list[str | None]:
+    """By their letters; chips without a value come last."""
+    return sorted(currencies, key=lambda code: (code is None, code or ""))
 
 
 def is_undecided(circle_id: int, each: Played) -> bool:

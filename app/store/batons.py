@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, and_, bindparam, select
 
@@ -20,6 +21,14 @@ GET = (
     )
     .outerjoin(
         person, and_(person.c.circle_id == role.c.circle_id, person.c.number == role.c.person)
+    )
+    .where(sitting.c.circle_id == bindparam("c"), sitting.c.number == bindparam("s"))
+)
+HELD = (
+    select(sitting.c.baton, circle.c.scoring, role.c.kind.label("role"))
+    .join_from(sitting, circle, circle.c.id == sitting.c.circle_id)
+    .outerjoin(
+        role, and_(role.c.circle_id == sitting.c.circle_id, role.c.device == bindparam("device"))
     )
     .where(sitting.c.circle_id == bindparam("c"), sitting.c.number == bindparam("s"))
 )
@@ -43,6 +52,24 @@ def baton_of(circle_id: int, number: int) -> Baton:
     """Who scores this table."""
     found = db.session.connection().execute(GET, {"c": circle_id, "s": number}).first()
     return Baton(found.baton, found.name) if found else Baton(None, None)
+
+
+def need_baton(state: Any, device: int | None) -> None:
+    """Refuses a device without the baton where one phone records at a time: `no_baton`.
+
+    Pages ask before, but only under the lock it is known that nobody takes it over in between. A
+    host needs none, and nobody's is everybody's. `state` says `scoring`, `baton`, `role`.
+    """
+    if state.scoring == "baton" and state.role != "host" and state.baton not in {None, device}:
+        raise Refused("no_baton")
+
+
+def need_baton_of(connection: Connection, circle_id: int, number: int, device: int | None) -> None:
+    """The same, inside a write that reads nothing else of the sitting."""
+    held = connection.execute(HELD, {"c": circle_id, "s": number, "device": device}).first()
+    if held is None:
+        raise Refused("not_found")
+    need_baton(held, device)
 
 
 def pass_baton(connection: Connection, circle_id: int, number: int, to: int | None) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from sqlalchemy import bindparam, select, text
 
@@ -124,7 +125,12 @@ def circles_of(device: int) -> list[Joined]:
         Joined(Circle(*row[: len(COLUMNS)]), Role(row.kind, row.person), lately[row.id])
         for row in rows
     ]
-    return sorted(joined, key=lambda each: each.sittings[0].opened_at, reverse=True)
+    return sorted(joined, key=_newest, reverse=True)
+
+
+def _newest(joined: Joined) -> datetime:
+    """When its latest sitting was opened; a circle without any comes last."""
+    return joined.sittings[0].opened_at if joined.sittings else datetime.min.replace(tzinfo=UTC)
 
 
 def open_table(

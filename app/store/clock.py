@@ -9,6 +9,8 @@ from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
 LOCALTIME = Path("/etc/localtime")
+AREAS = {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe"}
+AREAS |= {"Indian", "Pacific"}
 NIGHT = timedelta(hours=6)  # a game begun at one in the night belongs to the day before
 
 
@@ -28,6 +30,16 @@ def known_timezone(name: str | None) -> str:
         return str(name)
     here = os.environ.get("TZ") or str(LOCALTIME.resolve()).partition("zoneinfo/")[2]
     return here if here in _zones() else "UTC"
+
+
+def is_timezone(name: str) -> bool:
+    """Whether there is a zone of this name."""
+    return name in _zones()
+
+
+def timezones() -> list[str]:
+    """The zones that a place on earth names, in alphabetical order."""
+    return sorted(zone for zone in _zones() if zone == "UTC" or zone.partition("/")[0] in AREAS)
 
 
 @lru_cache(maxsize=1)

@@ -15,11 +15,11 @@ from app.ledger.transfers import Moves, Unit, net
 from app.store import intents
 from app.store.carrying import carried_on
 from app.store.db import Ask, Refused, db, writing
-from app.store.deals import append, log_state, table_at
+from app.store.deals import append, log_state
 from app.store.ids import path_of
 from app.store.models import agreement, deal, posting, role
 from app.store.models import sitting as sitting_table
-from app.store.projection import still_to_post, stored_moves
+from app.store.projection import still_to_post, stored_moves, table_at
 from app.store.scoring import Rejected, checked
 from app.store.sittings import in_sitting, rules_from
 from app.store.standing import can_take_back, read_row, said_by, standing_changes

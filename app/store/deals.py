@@ -12,19 +12,20 @@ from sqlalchemy import Connection, and_, bindparam, func, select
 
 from app.games import get_game
 from app.ledger.transfers import Moves, Unit, net
-from app.store import intents
-from app.store.batons import pass_baton
+from app.store import alike, intents
+from app.store.batons import need_baton, pass_baton
 from app.store.chain import seal
 from app.store.clock import now
 from app.store.db import Ask, Refused, db, writing
 from app.store.ids import path_of
-from app.store.models import agreement, deal, role, seat, sitting
+from app.store.models import agreement, circle, deal, person, role, seat, sitting
 from app.store.projection import (
     balances_before,
     balances_now,
     post,
     still_to_post,
     stored_moves,
+    table_at,
     table_of,
 )
 from app.store.scoring import Rejected, checked, read_entry, scored
@@ -35,9 +36,6 @@ from app.table.entry import Entry, stored
 from app.table.extra import Extra
 from app.table.outcome import Outcome, Problem
 
-_person = select(role.c.person).where(
-    role.c.circle_id == sitting.c.circle_id, role.c.device == bindparam("device")
-)
 _last_seat = select(func.max(seat.c.number)).where(in_sitting(seat)).correlate(sitting)
 # All that a new row of the log follows from, in one statement.
 STATE = (
@@ -50,10 +48,16 @@ STATE = (
         func.coalesce(of_last_row(deal.c.seq), 0).label("seq"),
         func.coalesce(LAST_NUMBER, 0).label("number"),
         of_last_row(deal.c.hash).label("hash"),
-        _person.scalar_subquery().label("person"),
+        role.c.person,
+        role.c.kind.label("role"),
+        circle.c.scoring,
         _last_seat.scalar_subquery().label("last_seat"),
     )
     .join_from(sitting, agreement, in_sitting(agreement))
+    .join(circle, circle.c.id == sitting.c.circle_id)
+    .outerjoin(
+        role, and_(role.c.circle_id == sitting.c.circle_id, role.c.device == bindparam("device"))
+    )
     .where(sitting.c.circle_id == bindparam("circle_id"), sitting.c.number == bindparam("sitting"))
     .order_by(agreement.c.number.desc())
     .limit(1)
@@ -84,10 +88,14 @@ PAGE = (
         sitting.c.game,
         agreement.c.rules,
         func.coalesce(role.c.kind == "host", False).label("device_is_host"),
+        person.c.name.label("recorded_by"),
     )
     .join_from(deal, sitting, in_sitting(deal))
     .join(agreement, and_(in_sitting(agreement), agreement.c.number == deal.c.agreement))
     .outerjoin(role, and_(role.c.circle_id == deal.c.circle_id, role.c.device == deal.c.device))
+    .outerjoin(
+        person, and_(person.c.circle_id == deal.c.circle_id, person.c.number == deal.c.person)
+    )
     .where(_of_sitting, NEWEST, deal.c.number.between(bindparam("first"), bindparam("last")))
     .order_by(deal.c.number.desc())
 )
@@ -119,6 +127,7 @@ class DealView:
     device: int | None
     device_is_host: bool
     person: int | None
+    recorded_by: str | None
     moves: Mapping[Seat, int]
     points: Mapping[Seat, int]
 
@@ -145,8 +154,11 @@ def record(
     """Records a deal and answers where it is shown; raises `Rejected` or `Refused`.
 
     Without an entry it is a misdeal: void from its first version on, it keeps its number too.
-    `base` is the last row of the log that the form saw. An append loses nothing, so it may be old.
+    `base` is the last row of the log that the form saw. An append loses nothing, so it may be old;
+    but where another phone has just saved the same, it is `looks_recorded`, and where one saved
+    something else, the answer names its number as `also`.
     """
+    here = (circle_id, sitting_number)
     with writing(circle_id) as connection:
         names = {"circle_id": circle_id, "sitting": sitting_number, "device": ask.device}
         state = connection.execute(RECORDING, {**names, "key": ask.key}).first()
@@ -154,10 +166,14 @@ def record(
             answer := intents.answer_of(circle_id, ask, state.asked_before, state.answered)
         ):
             return answer
-        begin(
-            connection, still_open(state), ask, entry, (circle_id, sitting_number), seats, said_at
-        )
-        return intents.keep(connection, circle_id, ask, path_of(circle_id, sitting_number))
+        state = still_open(state, ask.device)
+        others: Sequence[Any] = ()
+        if base is not None and base < state.seq:
+            others = alike.others_since(connection, here, base, ask.device)
+            alike.refuse_twice(connection, here, state, others, entry, seats)
+        begin(connection, state, ask, entry, here, seats, said_at)
+        also = f"?also={others[0].number}" if others else ""
+        return intents.keep(connection, circle_id, ask, path_of(*here) + also)
 
 
 def begin(
@@ -262,28 +278,16 @@ def table_before(circle_id: int, sitting_number: int, game: str, seen: DealView)
     return table_at(db.session.connection(), here, game, seen.rules, seen.seats)
 
 
-def table_at(
-    connection: Connection, here: tuple[int, int, int], slug: str, rules: Any, seats: Sequence[Seat]
-) -> Table[Any]:
-    """The table before the deal `here` (circle, sitting, number).
-
-    What stood before is added up only for a game that carries some of it.
-    """
-    game = get_game(slug)
-    if game.carries == "nothing":
-        return Table(seats=tuple(seats), rules=rules)
-    return table_of(game, rules, seats, balances_before(connection, *here))
-
-
 def log_state(connection: Connection, names: Mapping[str, int | None]) -> Any:
     """What a new row of the log follows from; a closed sitting takes none."""
-    return still_open(connection.execute(STATE, names).first())
+    return still_open(connection.execute(STATE, names).first(), names["device"])
 
 
-def still_open(state: Any) -> Any:
-    """The same, if the sitting is there and not closed."""
+def still_open(state: Any, device: int | None) -> Any:
+    """The same, if the sitting is there and not closed, and this device may record there now."""
     if state is None:
         raise Refused("not_found")
+    need_baton(state, device)
     if state.closed_at is not None:
         raise Refused("closed")
     return state
@@ -356,6 +360,7 @@ def _view(row: Any, moves: Moves, misdeal: bool) -> DealView:
         device=row.device,
         device_is_host=row.device_is_host,
         person=row.person,
+        recorded_by=row.recorded_by,
         moves=_by_seat(seats, moves, "chips"),
         points=_by_seat(seats, moves, "points"),
     )

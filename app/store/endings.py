@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 
-from app.games import get_game
+from sqlalchemy import select
+
+from app.games import all_games, get_game
 from app.store.carrying import LATER
 from app.store.db import db
+from app.store.models import deal, sitting
 from app.store.projection import LAST, add_up, no_sums, stored_moves, table_of
-from app.store.sittings import rules_from
+from app.store.scopes import Scope
+from app.store.sittings import in_sitting, rules_from
 from app.table import Seat
 from app.table.game import never
 
@@ -30,3 +34,24 @@ def after_the_end(circle_id: int, sitting: int, slug: str) -> frozenset[int]:
             after.add(row.number)
         add_up(stood, moves.get(row.number, {}))
     return frozenset(after)
+
+
+def numbers_after_the_end(scope: Scope) -> list[tuple[int, int]]:
+    """Sitting and number of each such deal in a scope.
+
+    Only a correction can end a game before a deal that was recorded, so only sittings that have
+    one are looked through.
+    """
+    ending = [game.slug for game in all_games() if game.over is not never]
+    corrected = (
+        select(sitting.c.number, sitting.c.game)
+        .join_from(sitting, deal, in_sitting(deal))
+        .where(*scope.conditions, sitting.c.game.in_(ending), deal.c.version > 1)
+        .distinct()
+    )
+    rows = db.session.connection().execute(corrected).all()
+    return [
+        (row.number, number)
+        for row in rows
+        for number in sorted(after_the_end(scope.circle_id, row.number, row.game))
+    ]

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from app.store import intents
+from app.store import alike, intents
 from app.store.corrections import append_version, outcome_now, versions
 from app.store.db import Ask, Refused, writing
 from app.store.deals import begin, log_state
@@ -28,14 +28,16 @@ class Said:
     before_play: Played
     seats: Sequence[Seat]
     at: datetime | None = None
+    base: int | None = None  # the last row of the log that the form saw
 
 
 def add_event(circle_id: int, sitting: int, number: int, ask: Ask, said: Said) -> str:
     """Adds an event to a deal, or begins the next one with it; answers where to go on.
 
-    Nothing is compared, so the events of two phones both stand. Refused as `hand_open` where an
-    earlier deal is still in play, as `hand_over` where this one no longer takes the event; raises
-    `Rejected` where a deal in play cannot hold it.
+    The events of two phones both stand, unless they are the same: what another phone has just
+    said since `base` is `looks_recorded`. Refused as `hand_open` where an earlier deal is still in
+    play, as `hand_over` where this one no longer takes the event; raises `Rejected` where a deal
+    in play cannot hold it.
     """
     with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
@@ -47,14 +49,19 @@ def add_event(circle_id: int, sitting: int, number: int, ask: Ask, said: Said) -
             entry = said.before_play.with_event(said.event)
             outcome = begin(connection, state, ask, entry, here, said.seats, said.at)
         else:
-            outcome = _go_on(connection, (*here, number), ask, said)
+            outcome = _go_on(connection, (*here, number), ask, said, state.seq)
         board = path_of(circle_id, sitting)
         answer = f"{board}/deals/new" if outcome.open else board
         return intents.keep(connection, circle_id, ask, answer)
 
 
-def _go_on(connection: Connection, here: tuple[int, int, int], ask: Ask, said: Said) -> Outcome:
-    last = versions(connection, *here)[-1]
+def _go_on(
+    connection: Connection, here: tuple[int, int, int], ask: Ask, said: Said, seq: int
+) -> Outcome:
+    rows = versions(connection, *here)
+    if said.base is not None and said.base < seq:
+        alike.refuse_said_twice(rows, said.event, said.base, ask.device, seq)
+    last = rows[-1]
     if last.entry is None or last.kind == "extra":
         raise Refused("hand_over", number=here[2])
     so_far: Any = read_entry(last.game, last.kind, last.entry)

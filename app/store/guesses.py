@@ -46,6 +46,11 @@ def may_open(address: str, most: int) -> bool:
         return _count(connection, f"new:{bucket_of(address)}", midnight) <= most
 
 
+def rest_of_day() -> int:
+    """Seconds until `may_open` counts anew."""
+    return (DAY - this_minute() % DAY) * WINDOW
+
+
 def bucket_of(address: str) -> str:
     """What counts as one address: of IPv6 the 64 bits that one household has all of."""
     try:

@@ -28,18 +28,18 @@ from app.table.names import name_key
 def import_circle(ask: Ask, token: str, document: Document, me: str = "") -> str:
     """A new circle from a file that was `checked`; its host is the device that asks.
 
-    Answers its newest table. `me` is the name of whoever holds that device, if the file knows
+    Answers its page. `me` is the name of whoever holds that device, if the file knows
     them: else it is refused as `unknown_name`.
     """
     person = _person(document, me) if me else None
     circle_id = circle_id_of(ask.key)
-    table = path_of(circle_id, _newest(document))
     with transaction() as connection:
         if not _make(connection, circle_id, document):
-            return intents.answered(connection, circle_id, ask) or table
+            return intents.answered(connection, circle_id, ask) or path_of(circle_id)
         device = known_device(connection, ask.device, token)
         give_role(connection, circle_id, device, Role("host", person))
-        return intents.keep(connection, circle_id, Ask(ask.key, ask.body_hash, device), table)
+        asked = Ask(ask.key, ask.body_hash, device)
+        return intents.keep(connection, circle_id, asked, path_of(circle_id))
 
 
 def import_alone(document: Document) -> int:
@@ -63,12 +63,6 @@ def _person(document: Document, me: str) -> int:
     if found is None:
         raise Refused("unknown_name", name=me)
     return found
-
-
-def _newest(document: Document) -> int:
-    """The newest table that is not closed, else the newest."""
-    running = [each.number for each in document.sittings if each.closed_at is None]
-    return (running or [len(document.sittings)])[-1]
 
 
 def _make(connection: Connection, circle_id: int, document: Document) -> bool:

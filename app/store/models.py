@@ -193,7 +193,7 @@ class FlagRow(Model):
 
 class SittingRow(Model):
     __tablename__ = "sitting"
-    __table_args__ = (COMPOSITE,)
+    __table_args__ = (Index(None, "circle_id", "evening", "number"), COMPOSITE)
 
     circle_id: Mapped[int] = mapped_column(ForeignKey("circle.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
@@ -227,6 +227,7 @@ class SeatRow(Model):
         ForeignKeyConstraint(["circle_id", "sitting"], ["sitting.circle_id", "sitting.number"]),
         ForeignKeyConstraint(["circle_id", "person"], ["person.circle_id", "person.number"]),
         CheckConstraint("(number = 0) = (person IS NULL)", name="person"),
+        Index(None, "circle_id", "person", "sitting"),
         COMPOSITE,
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, select
 
+from app.games import get_game
 from app.ledger.transfers import BOX, Moves, Unit, difference, moved, net
 from app.store.models import posting, seat
 from app.table import Seat, Table
@@ -98,6 +99,19 @@ def table_of(
     # Whoever sits out still stands where they stood: a game that they ended stays ended.
     standings = {at: n for at, n in counted.items() if at != BOX}
     return Table(seats=tuple(seats), rules=rules, standings=standings, pot=pot)
+
+
+def table_at(
+    connection: Connection, here: tuple[int, int, int], slug: str, rules: Any, seats: Sequence[Seat]
+) -> Table[Any]:
+    """The table before the deal `here` (circle, sitting, number).
+
+    What stood before is added up only for a game that carries some of it.
+    """
+    game = get_game(slug)
+    if game.carries == "nothing":
+        return Table(seats=tuple(seats), rules=rules)
+    return table_of(game, rules, seats, balances_before(connection, *here))
 
 
 def still_to_post(outcome: Outcome, stored: Moves) -> Moves:

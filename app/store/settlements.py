@@ -132,11 +132,11 @@ class Books:
         paid = debt.amount - self.left(plan, debt)
         return debt.exact if paid and paid == debt.amount else Fraction(paid)
 
-    def paid_within(self, sittings: Collection[int], currency: str | None) -> Iterator[Debt]:
-        """What payments have cleared, of every plan whose sittings are all among these."""
-        within = frozenset(sittings)
+    def paid_within(self, sittings: Collection[int] | None, currency: str | None) -> Iterator[Debt]:
+        """What payments have cleared, of every plan within these sittings, or of all plans."""
+        within = None if sittings is None else frozenset(sittings)
         for plan in self._paid:
-            if plan.currency == currency and plan.numbers <= within:
+            if plan.currency == currency and (within is None or plan.numbers <= within):
                 for debt in plan.debts:
                     if cleared := self.cleared(plan, debt):
                         yield Due(debt.payer, debt.payee, cleared, debt.amount)

@@ -14,6 +14,7 @@ from sqlalchemy import Column, Connection, ScalarSelect, Select, and_, bindparam
 from app.games import get_game
 from app.store import intents
 from app.store.away import bring_back_seated
+from app.store.batons import need_baton_of
 from app.store.clock import evening_of, now
 from app.store.db import Ask, Refused, db, writing
 from app.store.ids import path_of
@@ -176,13 +177,13 @@ def sittings_of(
     older = sitting.c.number < before if before is not None else sitting.c.number > 0
     these = sitting.c.number.in_(among) if among is not None else older
     query = LINE.where(sitting.c.circle_id == circle_id, older, these)
-    return _lines(query.order_by(sitting.c.number.desc()).limit(limit))
+    return lines_of(query.order_by(sitting.c.number.desc()).limit(limit))
 
 
 def sittings_on(circle_id: int, evening: date) -> tuple[SittingLine, ...]:
     """All that was played on one evening, the latest first."""
     query = LINE.where(sitting.c.circle_id == circle_id, sitting.c.evening == evening)
-    return _lines(query.order_by(sitting.c.number.desc()))
+    return lines_of(query.order_by(sitting.c.number.desc()))
 
 
 def lately(circle_ids: Sequence[int]) -> Mapping[int, tuple[SittingLine, ...]]:
@@ -194,7 +195,7 @@ def lately(circle_ids: Sequence[int]) -> Mapping[int, tuple[SittingLine, ...]]:
     )
     query = LINE.where(sitting.c.circle_id.in_(circle_ids), recent)
     found: dict[int, tuple[SittingLine, ...]] = defaultdict(tuple)
-    for line in _lines(query.order_by(sitting.c.number.desc())):
+    for line in lines_of(query.order_by(sitting.c.number.desc())):
         found[line.circle_id] += (line,)
     return found
 
@@ -253,18 +254,18 @@ def _set_closed(circle_id: int, number: int, ask: Ask, closed_at: datetime | Non
     with writing(circle_id) as connection:
         if answer := intents.answered(connection, circle_id, ask):
             return answer
+        need_baton_of(connection, circle_id, number, ask.device)
         here = {"circle_id": circle_id, "sitting": number}
         if closed_at is not None and connection.scalar(POT, here):
             raise Refused("pot_left")
-        names = {"c": circle_id, "s": number, "closed_at": closed_at}
-        if not connection.execute(CLOSE, names).rowcount:
-            raise Refused("not_found")
+        connection.execute(CLOSE, {"c": circle_id, "s": number, "closed_at": closed_at})
         if closed_at is None:
             bring_back_seated(connection, circle_id, number)
         return intents.keep(connection, circle_id, ask, path_of(circle_id, number))
 
 
-def _lines(query: Select[Any]) -> tuple[SittingLine, ...]:
+def lines_of(query: Select[Any]) -> tuple[SittingLine, ...]:
+    """The sittings that a query on `LINE` finds, in its order, with their seats."""
     connection = db.session.connection()
     lines = connection.execute(query).all()
     circles = {row.circle_id for row in lines}

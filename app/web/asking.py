@@ -37,7 +37,14 @@ def body_hash() -> str:
 
 def ask() -> Ask:
     """The POST at hand, as the store wants to know it."""
-    return Ask(key=posted_key(), body_hash=body_hash(), device=device())
+    g.asked = posted_key()
+    return Ask(key=g.asked, body_hash=body_hash(), device=device())
+
+
+def asked_here() -> str | None:
+    """The key of what this request asked the store for, if it asked for anything."""
+    key: str | None = g.get("asked")
+    return key
 
 
 def ask_reopening() -> Ask:
@@ -58,6 +65,15 @@ def device() -> int | None:
         return int(g.device)
     token = session.get("device")
     return find_device(token) if token else None
+
+
+def device_mark() -> str:
+    """Tells which device a page was made for without its token: what a phone kept is its own.
+
+    It needs no database, and is another one as soon as the token is.
+    """
+    token = session.get("device")
+    return hashlib.sha256(f"mark:{token}".encode()).hexdigest()[:12] if token else ""
 
 
 def token_for_this_form() -> str:

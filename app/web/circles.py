@@ -56,9 +56,10 @@ def open_new() -> Answer:
 @blueprint.get("/c/<circle>/s/new")
 def new_sitting(circle: str) -> str:
     """The same people again; whoever sits elsewhere today may be typed over."""
-    last = sittings.sittings_of(g.circle.id, limit=1)[0]
-    game = game_asked(last.game)
-    names = [seat.name for seat in last.seats if seat.person and not (seat.away or seat.put_away)]
+    last = next(iter(sittings.sittings_of(g.circle.id, limit=1)), None)
+    game = game_asked(last.game if last else None)
+    seats = last.seats if last else ()
+    names = [seat.name for seat in seats if seat.person and not (seat.away or seat.put_away)]
     rules = sittings.last_rules(g.circle.id, game.slug)
     return page(Opening.start(game, names, rules), new_key())
 

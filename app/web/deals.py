@@ -9,6 +9,7 @@ from flask import Blueprint, abort, g, render_template, request
 
 from app.store import deals, flags
 from app.store.corrections import last_said, versions_of
+from app.store.db import Refused
 from app.store.deals import DealView
 from app.store.scoring import Rejected
 from app.table import Seat
@@ -22,6 +23,7 @@ from app.web.log import entered_by, logged, page_of, timeline
 from app.web.play import Playing
 from app.web.roles import may
 from app.web.room import Room, enter, reopen_if_asked
+from app.web.twice import asks
 from app.web.why import explain, story
 
 PAGE = 20
@@ -86,6 +88,10 @@ def record(circle: str, sitting: int) -> Answer:
         return go(entering.record(ask()))
     except Rejected as rejected:
         entering.refuse(rejected.problems)
+    except Refused as refused:
+        if refused.code != "looks_recorded":
+            raise
+        return asks(sitting, refused), 409
     return entering.page(), 422
 
 

@@ -69,10 +69,13 @@ def keep_token(token: str) -> None:
 
 
 def board_of(circle_id: int) -> str:
-    """Where somebody who comes in goes first: the newest running table, else the newest."""
+    """Where somebody who comes in goes first: the newest running table, else the newest.
+
+    Without any table it is the circle's own page.
+    """
     lines = sittings.sittings_of(circle_id)
     running = [line for line in lines if line.closed_at is None]
-    return path_of(circle_id, (running or lines)[0].number)
+    return path_of(circle_id, next((line.number for line in (*running, *lines)), None))
 
 
 def circle_or_none(text: str) -> circles.Circle | None:

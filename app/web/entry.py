@@ -154,13 +154,13 @@ class Entering:
             self.read(),
             self.form.table.seats,
             said_at(),
-            number_in(request.form.get("base")) or 0,
+            base_of_form(),
         )
 
     def misdeal(self, asked: Ask) -> str:
         """Records that the cards were dealt for nothing, whatever else was typed."""
         here = (g.circle.id, self.room.sitting.number)
-        return deals.record(*here, asked, None, self.form.table.seats, said_at())
+        return deals.record(*here, asked, None, self.form.table.seats, said_at(), base_of_form())
 
     def correct(self, asked: Ask, deal: DealView) -> str:
         """Writes a new version of the deal, if it still is at the version that the form saw."""
@@ -211,7 +211,7 @@ class Entering:
             "back_url": room.board,
             "misdeal": True,
             "deal_number": room.sitting.count + 1,
-            "base": room.sitting.last_seq,
+            "base": base_shown(room),
             "follows": room.address("deals.new", by=self.mode),
             **news(room),
         }
@@ -244,6 +244,16 @@ class Entering:
         """Who deals by the form, where the game has a dealer and one was picked."""
         said = number_in(str(self.form.data.get("dealer", "")))
         return Seat(said) if said else None
+
+
+def base_of_form() -> int:
+    """The last row of the log that the form saw; one that says nothing has seen none."""
+    return number_in(request.form.get("base")) or 0
+
+
+def base_shown(room: Room) -> int:
+    """What a page hands on: what was typed keeps the base that it was typed on."""
+    return base_of_form() if "base" in request.form else room.sitting.last_seq
 
 
 def entries_before(room: Room, number: int) -> list[Any]:

@@ -9,7 +9,6 @@ from app.store.db import Refused
 from app.store.erasing import erase
 from app.web.answers import Answer, go
 from app.web.asking import new_key, posted_key
-from app.web.door import board_of
 from app.web.language import gettext as _
 
 blueprint = Blueprint("erasing", __name__, url_prefix="/c/<circle>/delete")
@@ -44,6 +43,6 @@ def page(key: str, problems: list[tuple[str, str]] | None = None) -> str:
         text=text,
         typed=request.form.get("name", ""),
         problems=problems or [],
-        back=board_of(g.circle.id),
+        back=url_for("settings.show", circle=text),
         form_key=key,
     )

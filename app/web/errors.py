@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from flask import Flask, Response, g, make_response, render_template, request, url_for
+from flask import Flask, Response, g, make_response, render_template, request, session, url_for
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from app.store.db import Refused, Trouble
+from app.store.guesses import rest_of_day
 from app.web import api
-from app.web.asking import new_key
+from app.web.asking import KEY, new_key
 from app.web.headers import from_elsewhere
-from app.web.roles import lacks_baton, may
+from app.web.roles import lacks_baton, log_refused, may
 
 
 @dataclass(frozen=True)
@@ -179,7 +180,7 @@ BUSY_OR_FULL = {"busy": 503, "full": 507}
 def set_up_errors(app: Flask) -> None:
     """One page for all that goes wrong."""
     app.register_error_handler(HTTPException, of_status)
-    app.register_error_handler(CSRFError, lambda _error: answer(BY_STATUS[403], 403))
+    app.register_error_handler(CSRFError, of_token)
     app.register_error_handler(Refused, of_refusal)
     app.register_error_handler(Trouble, of_trouble)
 
@@ -197,12 +198,21 @@ def of_status(error: HTTPException) -> Response:
     return answer(BY_STATUS.get(status, BY_STATUS[kin]), status)
 
 
+def of_token(_error: CSRFError) -> Response:
+    """The page has another token than this browser has now."""
+    g.expired = True
+    return answer(BY_STATUS[403], 403)
+
+
 def of_refusal(error: Refused) -> Response:
     """The store will not have it: 404 for what is not there, else 409."""
     if error.code == "not_found":
         return answer(BY_STATUS[404], 404)
     if error.code == "not_yours":
         return answer(TOO_SMALL, 403, keeps=False)
+    if error.code == "no_baton":
+        log_refused((request.view_args or {})["circle"], "player", session.get("device"))
+        return answer(NO_BATON, 403, takes_over=True)
     if error.code in ONCE_ONLY:
         return answer(ONCE_ONLY[error.code], 409, keeps=False)
     status = 429 if error.code == "too_many_circles" else 409
@@ -224,7 +234,7 @@ def answer(
     takes_over: bool = False,
 ) -> Response:
     """The page, with what was typed where it may be offered again."""
-    kept = draft() if keeps and status not in {404, 411, 413} else None
+    kept = draft(same_key=takes_over) if keeps and status not in {404, 411, 413} else None
     page = render_template(
         "errors/error.html",
         advice=advice,
@@ -239,16 +249,23 @@ def answer(
     response = make_response(page, status)
     if status == 503:
         response.headers["Retry-After"] = "2"
+    elif status == 429:
+        response.headers["Retry-After"] = str(rest_of_day())
     return response
 
 
-def draft() -> Draft | None:
-    """What was posted; never what another site posted in somebody's name."""
+def draft(*, same_key: bool = False) -> Draft | None:
+    """What was posted; never what another site posted in somebody's name.
+
+    Where nobody has looked yet whether its key was used, it keeps it: it may have been saved.
+    """
     if request.method != "POST" or from_elsewhere() or "Origin" not in request.headers:
         return None
     fields = request.form.items(multi=True)
     kept = tuple((n, v) for n, v in fields if n not in {"csrf_token", "key"})
-    return Draft(action=request.full_path.rstrip("?"), fields=kept, key=new_key())
+    posted = request.form.get("key", "")
+    key = posted if same_key and KEY.fullmatch(posted) else new_key()
+    return Draft(action=request.full_path.rstrip("?"), fields=kept, key=key)
 
 
 def baton_form() -> BatonForm:

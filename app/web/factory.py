@@ -27,6 +27,7 @@ from app.web import (
     erasing,
     extras,
     files,
+    history,
     install,
     joining,
     live,
@@ -36,11 +37,15 @@ from app.web import (
     play,
     rules,
     seats,
+    settings,
     settle,
     sharing,
     sittings,
+    stats,
     worth,
 )
+from app.web.answers import set_up_answers
+from app.web.asking import device_mark
 from app.web.errors import set_up_errors
 from app.web.filters import set_up_filters
 from app.web.headers import set_up_headers
@@ -140,6 +145,7 @@ def _set_up_requests(app: Flask) -> None:
 def _set_up_templates(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["device_mark"] = device_mark
     if app.config["TESTING"]:
         app.jinja_env.undefined = StrictUndefined
 
@@ -151,6 +157,7 @@ def _set_up_store(app: Flask) -> None:
 
 def _set_up_pages(app: Flask) -> None:
     set_up_headers(app)
+    set_up_answers(app)
     set_up_roles(app)  # before the CSRF token: to a stranger there is no form to refuse
     app.before_request(files.allow_larger_bodies)  # before the token is read
     csrf = CSRFProtect(app)
@@ -173,7 +180,7 @@ def _set_up_pages(app: Flask) -> None:
         worth,
     ):
         app.register_blueprint(module.blueprint)
-    for module in (rules, agreements, api, sharing, place, joining):
+    for module in (rules, agreements, api, sharing, place, joining, history, stats, settings):
         app.register_blueprint(module.blueprint)
     for module in (files, erasing):
         app.register_blueprint(module.blueprint)

@@ -12,7 +12,7 @@ from babel.numbers import format_currency, format_decimal
 from flask import Flask
 from flask_babel import get_locale
 from markupsafe import Markup
-from werkzeug.routing import IntegerConverter, Map
+from werkzeug.routing import BaseConverter, IntegerConverter, Map, ValidationError
 
 from app.ledger.money import amount
 
@@ -25,6 +25,28 @@ class NumberConverter(IntegerConverter):
 
     def __init__(self, map: Map) -> None:  # noqa: A002 - what Werkzeug calls it
         super().__init__(map, min=1, max=LARGEST)
+
+
+class DayConverter(BaseConverter):
+    """A day in an address."""
+
+    regex = r"\d{4}-\d{2}-\d{2}"
+
+    def to_python(self, value: str) -> dt.date:
+        if (found := day_in(value)) is None:
+            raise ValidationError
+        return found
+
+    def to_url(self, value: dt.date) -> str:
+        return value.isoformat()
+
+
+def day_in(text: str | None) -> dt.date | None:
+    """A day as addresses write it; what is no such day is none."""
+    try:
+        return dt.date.fromisoformat(text or "")
+    except ValueError:
+        return None
 
 
 def number_in(text: str | None) -> int | None:
@@ -81,6 +103,11 @@ def day(date: dt.date) -> str:
     return str(format_date(date, "d MMM", locale=get_locale()))
 
 
+def dated(date: dt.date) -> str:
+    """A date with its year, for what may be long ago."""
+    return str(format_date(date, "d MMM y", locale=get_locale()))
+
+
 def bdi(name: str) -> Markup:
     """A name that keeps its own direction inside a sentence of another."""
     return Markup("<bdi>{}</bdi>").format(name)
@@ -93,6 +120,7 @@ def faces(written: Iterable[str]) -> list[str]:
 
 def set_up_filters(app: Flask) -> None:
     """Makes these known to all templates."""
-    app.jinja_env.filters.update(bdi=bdi, clock=clock, day=day, faces=faces, moment=moment)
+    app.jinja_env.filters.update(bdi=bdi, clock=clock, dated=dated, day=day, faces=faces)
+    app.jinja_env.filters.update(moment=moment)
     app.jinja_env.filters.update(number=number, signed=signed)
-    app.url_map.converters["number"] = NumberConverter
+    app.url_map.converters.update(number=NumberConverter, day=DayConverter)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from flask import url_for
 
 from app.games import get_game
-from app.store.circles import Joined, circles_of, to_text
+from app.store.circles import Circle, Joined, circles_of, to_text
 from app.store.sittings import SittingLine
 from app.table.words import Sentence
 from app.web.filters import day
@@ -38,13 +38,22 @@ class Again:
     names: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class House:
+    """A circle's own page."""
+
+    address: str
+    circle: str
+
+
 @dataclass
 class Home:
-    """The three lists of the page."""
+    """The lists of the page."""
 
     running: list[Line] = field(default_factory=list)
     again: list[Again] = field(default_factory=list)
     older: list[Line] = field(default_factory=list)
+    houses: list[House] = field(default_factory=list)
 
 
 def of_device(device: int | None) -> Home:
@@ -52,13 +61,15 @@ def of_device(device: int | None) -> Home:
     home = Home()
     for joined in circles_of(device) if device is not None else ():
         circle = to_text(joined.circle.id)
-        newest = joined.sittings[0]
+        page = url_for("history.circle_page", circle=circle)
+        home.houses.append(House(page, joined.circle.name))
         if opens_tables(joined):
             again = url_for("circles.new_sitting", circle=circle)
-            home.again.append(Again(again, joined.circle.name, still_here(newest)))
+            names = still_here(joined.sittings[0]) if joined.sittings else ()
+            home.again.append(Again(again, joined.circle.name, names))
         for sitting in joined.sittings:
             lines = home.older if sitting.closed_at else home.running
-            lines.append(line(joined, sitting))
+            lines.append(line(joined.circle, joined.role.person, sitting))
     return home
 
 
@@ -69,17 +80,15 @@ def opens_tables(joined: Joined) -> bool:
     return joined.role.kind != "viewer"
 
 
-def line(joined: Joined, sitting: SittingLine) -> Line:
-    """One sitting, with how its reader stands."""
+def line(circle: Circle, person: int | None, sitting: SittingLine) -> Line:
+    """One sitting, with how its reader stands, if they are somebody who sits there."""
     game = get_game(sitting.game)
-    mine = [
-        getattr(s, game.unit) for s in sitting.seats if s.person and s.person == joined.role.person
-    ]
+    mine = [getattr(s, game.unit) for s in sitting.seats if s.person and s.person == person]
     return Line(
-        address=url_for("sittings.board", circle=to_text(joined.circle.id), sitting=sitting.number),
+        address=url_for("sittings.board", circle=to_text(circle.id), sitting=sitting.number),
         game=game.name,
         deal_word=game.deal_word,
-        circle=joined.circle.name,
+        circle=circle.name,
         count=sitting.count,
         day=day(sitting.evening),
         names=names(sitting),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Flask, Response, g, has_request_context, request, url_for
 
-from app.store.deals import deals_of
+from app.store.deals import deals_of, get_deal
 from app.web.filters import number_in
 from app.web.log import entered_by, logged
 from app.web.room import Room
@@ -52,3 +52,10 @@ def news(room: Room) -> dict[str, object]:
     if newest[0].seq <= base:
         return of
     return {**of, "saved": logged(room, newest[0]), "saved_by": entered_by(room, newest[0])}
+
+
+def also(room: Room) -> dict[str, object]:
+    """Of a board after a deal was saved: which other one had come in before it, unseen."""
+    number = number_in(request.args.get("also"))
+    deal = get_deal(room.circle.id, room.number, number) if number else None
+    return {"saved": logged(room, deal), "saved_by": entered_by(room, deal)} if deal else {}

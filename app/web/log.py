@@ -42,6 +42,7 @@ class Logged:
     extra_words: str | None = None  # a line that is no deal
     after_the_end: bool = False
     agreement: int = 1  # the rules it was played by
+    by: str | None = None  # who said so last
 
     @property
     def edited(self) -> bool:
@@ -92,6 +93,7 @@ def logged(room: Room, deal: DealView) -> Logged:
         extra_words=told(sentence_of(room.game, deal.entry.kind)) if deal.is_extra else None,
         after_the_end=not deal.moved and deal.number in room.after_the_end,
         agreement=deal.agreement_number,
+        by=deal.recorded_by,
     )
 
 

@@ -26,13 +26,15 @@ blueprint = Blueprint("people", __name__, url_prefix="/c/<circle>/people")
 @blueprint.get("")
 def everybody(circle: str) -> str:
     """All who ever played in this circle; those who were put away come last."""
-    newest = sittings.sittings_of(g.circle.id, limit=1)[0]
+    newest = next(iter(sittings.sittings_of(g.circle.id, limit=1)), None)
+    table = url_for("sittings.board", circle=circle, sitting=newest.number) if newest else None
     return render_template(
         "people/all.html",
         circle=g.circle,
         text=to_text(g.circle.id),
         people=away.everybody(g.circle.id),
-        board=url_for("sittings.board", circle=to_text(g.circle.id), sitting=newest.number),
+        board=table,
+        home=url_for("history.circle_page", circle=circle),
     )
 
 
@@ -64,6 +66,7 @@ def page(naming: Naming, key: str) -> str:
         person=naming.person,
         form_key=key,
         everybody=url_for("people.everybody", circle=text),
+        stats=url_for("stats.one", circle=text, person=naming.person.number),
         action=url_for("people.change", circle=text, person=naming.person.number),
         table=url_for("sittings.board", circle=text, sitting=table) if table else None,
     )

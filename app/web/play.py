@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from flask import Blueprint, abort, g, redirect, render_template, request
+from flask import Blueprint, abort, g, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from app.ledger.transfers import moved, net
@@ -20,10 +20,20 @@ from app.table.form import EventForm
 from app.table.outcome import Problem
 from app.web.answers import Answer, go
 from app.web.asking import ask, ask_first, new_key, posted_key
-from app.web.entry import Entering, Preview, mode_of, said_at, shown, table_of
+from app.web.entry import (
+    Entering,
+    Preview,
+    base_of_form,
+    base_shown,
+    mode_of,
+    said_at,
+    shown,
+    table_of,
+)
 from app.web.errors import draft
 from app.web.filters import number_in
 from app.web.room import Room, enter, reopen_if_asked
+from app.web.twice import asks
 from app.web.words import tell
 
 blueprint = Blueprint("play", __name__, url_prefix="/c/<circle>/s/<number:sitting>")
@@ -90,7 +100,8 @@ class Playing:
 
     def add(self, asked: Ask) -> str:
         """Saves the event, once; raises what the store raises. Answers where to go on."""
-        said = Said(self.read(), self.form.played.before_play(), self.form.table.seats, said_at())
+        table, before_play = self.form.table, self.form.played.before_play()
+        said = Said(self.read(), before_play, table.seats, said_at(), base_of_form())
         return events.add_event(g.circle.id, self.room.sitting.number, self.number, asked, said)
 
     def refuse(self, problems: list[Problem]) -> None:
@@ -132,6 +143,7 @@ class Playing:
             key=self.key,
             undo_key=new_key(),
             deal_number=self.number,
+            base=base_shown(room),
             outcome_preview=self.seen,
             action=self.action,
             before=self.before,
@@ -171,6 +183,8 @@ def say(circle: str, sitting: int, number: int) -> Answer:
     except Rejected as rejected:
         playing.refuse(rejected.problems)
     except Refused as refused:
+        if refused.code == "looks_recorded":
+            return asks(sitting, refused, playing.mode), 409
         if refused.code not in {"hand_open", "hand_over"}:
             raise
         return _elsewhere(playing, refused), 409
@@ -218,7 +232,7 @@ def _go_on(answer: str, mode: str) -> Answer:
     if not answer.endswith("/new"):
         return go(answer)
     who = number_in(request.form.get("player"))
-    return redirect(f"{answer}?by={mode}" + (f"&who={who}" if who else ""), 303)
+    return go(f"{answer}?by={mode}" + (f"&who={who}" if who else ""))
 
 
 def _elsewhere(playing: Playing, refused: Refused) -> str:

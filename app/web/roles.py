@@ -34,6 +34,13 @@ LEAST: Mapping[str, str | None] = {
     "circles.open_new": EVERYBODY,
     "circles.new_sitting": "scorer",
     "circles.open_sitting": "scorer",
+    "history.circle_page": "viewer",
+    "history.all_evenings": "viewer",
+    "history.evening": "viewer",
+    "stats.everybody": "viewer",
+    "stats.one": "viewer",
+    "settings.show": "host",
+    "settings.change": "host",
     "live.now": "viewer",
     "sittings.board": "viewer",
     "sittings.show": "viewer",
@@ -114,11 +121,16 @@ def least_role(endpoint: str) -> str | None:
     return EVERYBODY if endpoint.startswith("api.") else LEAST[endpoint]
 
 
-def may(endpoint: str) -> bool:
-    """Whether the device that asks may call this in the circle at hand."""
+def may(endpoint: str, sitting: int | None = None) -> bool:
+    """Whether the device that asks may call this in the circle at hand.
+
+    A page of the whole circle that leads to one of its tables names it, for who has its baton.
+    """
     least, kind = least_role(endpoint), g.get("kind")
     if least is EVERYBODY:
         return True
+    if sitting is not None and kind is not None:
+        kind = kind_here(Entered(g.circle, g.role, g.device), sitting)
     return kind is not None and RANKS.index(kind) >= RANKS.index(least)
 
 

@@ -15,6 +15,7 @@ from app.table import Seat
 from app.web.answers import Answer, go
 from app.web.asking import ask, new_key
 from app.web.headers import safe_path
+from app.web.live import also
 from app.web.log import Logged, Row, page_of
 from app.web.results import result
 from app.web.room import Room, enter, reopen_if_asked
@@ -55,6 +56,7 @@ def board(circle: str, sitting: int) -> str:
         brief=True,
         **seen(room, deals),
         **around(room),
+        **also(room),
     )
 
 

@@ -17,6 +17,7 @@ class Draft {
     this.#restore()
     of.addEventListener("input", () => this.#keep(false))
     of.addEventListener("submit", (event) => this.#keep(!event.submitter?.hasAttribute("formaction")))
+    of.addEventListener("next", () => (this.#sent = false))
     addEventListener("pageshow", ({ persisted }) => persisted && this.#back())
   }
 

@@ -16,6 +16,12 @@ const place = recall(SENDING, FOR_THIS_TAB)
 keep(SENDING, null, FOR_THIS_TAB)
 if (place && leadsHere(place) && isLedHere() && recall(place)?.sent) keep(place, null)
 
+// Somebody says that what was typed is saved already, by another phone.
+document.addEventListener("click", ({ target }) => {
+  const link = target.closest("[data-drops]")
+  if (link) keep(placeOf(link.dataset.drops), null)
+})
+
 addEventListener("pageshow", ({ persisted }) => persisted && keep(SENDING, null, FOR_THIS_TAB))
 
 document.addEventListener("submit", ({ target, submitter }) => {

@@ -3,6 +3,7 @@ import { placeOf } from "./drop.js"
 import { recall } from "./memory.js"
 import { morph } from "./morph.js"
 import { roll } from "./roll.js"
+import { known, mayGo } from "./rows.js"
 import { say, told } from "./say.js"
 import { nameOf } from "./swapped.js"
 
@@ -11,6 +12,7 @@ const page = () => document.querySelector("main[data-follows]")
 export async function follow(tick) {
   const main = page()
   const entry = document.querySelector("form[data-draft]")
+  if (entry && known.some(mayGo)) return // what this phone sends changes the table again and again
   const url = new URL(main.dataset.follows, location.href)
   if (entry) url.searchParams.set("base", entry.elements.base.value)
   const whole = url.href
@@ -50,6 +52,8 @@ function show(piece) {
   if (piece.title) document.title = piece.title
   const heading = document.querySelector("h1")
   if (heading) heading.textContent = piece.querySelector("h1")?.textContent ?? heading.textContent
+  const numbered = document.querySelector("form[data-number]")
+  if (numbered) numbered.dataset.number = piece.querySelector("form[data-number]")?.dataset.number ?? numbered.dataset.number
   for (const part of document.querySelectorAll("[data-moves]")) {
     const fresh = piece.getElementById(part.id)
     if (fresh) morph(part, fresh, changed)

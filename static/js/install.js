@@ -1,12 +1,18 @@
 // install.js: the worker that keeps the last boards; a new one is offered and never forced on anybody
 import { keep, recall } from "./memory.js"
+import { all, known, mayGo } from "./rows.js"
 
 const SAID = "plain-http"
 const offer = document.getElementById("update")
 
+// What waits is sent by the version that kept it; until then the new one waits too.
+const isEmpty = () => !known.some(mayGo)
+
 function show(waiting) {
   if (!waiting || !navigator.serviceWorker.controller || !offer) return
-  offer.hidden = false
+  const look = () => (offer.hidden = !isEmpty())
+  document.addEventListener("outbox", look)
+  all().then(look)
   offer.querySelector("button").addEventListener("click", () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true })
     waiting.postMessage("take over")
@@ -34,4 +40,4 @@ if (isSecureContext && navigator.serviceWorker) install()
 else if (!isSecureContext) sayOnce()
 
 // A board as it was last gives way to what it is now.
-document.addEventListener("heard", () => document.querySelector("[data-kept]") && location.reload())
+document.addEventListener("heard", () => isEmpty() && document.querySelector("[data-kept]") && location.reload())

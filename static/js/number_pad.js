@@ -19,6 +19,7 @@ class NumberPad extends HTMLElement {
   connectedCallback() {
     this.addEventListener("click", this.#tap)
     this.#form.addEventListener("click", this.#choose)
+    this.#form.addEventListener("next", () => this.#go())
     whenChanged(this.#form, this.#show)
     this.#show()
   }

@@ -1,5 +1,9 @@
 // swap.js: a form saves without leaving its page; what gets no answer is sent the plain way
-import { show } from "./swapped.js"
+import { freshEntry } from "./fresh_entry.js"
+import { isKept } from "./kept_forms.js"
+import { deliver } from "./outbox.js"
+import { refusedHere } from "./settling.js"
+import { show, showPage } from "./swapped.js"
 
 let sending
 let waiting
@@ -17,12 +21,22 @@ async function send(form, key) {
   sending = key
   waiting = undefined
   try {
-    const answer = await post(form, key)
-    await show(answer)
+    if (isKept(form, key)) await keep(form, key)
+    else await show(await post(form, key))
   } catch {
     sendPlainly(form, key)
   }
   goOn()
+}
+
+// What is recorded goes through the outbox; without an answer the page is ready for the next event.
+async function keep(form, key) {
+  const { became, place, page, ...fate } = await deliver(form, key)
+  if (became === "asks") await refusedHere(fate)
+  if (became === "asks") return showPage(page)
+  if (became !== "done") return undefined
+  const next = place && (await fetch(place).catch(() => undefined))
+  return next?.ok ? showPage(await next.text(), next.url) : freshEntry(form)
 }
 
 function sendPlainly(form, key) {

@@ -23,15 +23,18 @@ function focusAgain(name) {
   ;(wrong ?? same ?? document.querySelector("main"))?.focus({ preventScroll: true })
 }
 
-export async function show(answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html")
-  if (answer.redirected && !page.querySelector("[data-swap]")) return location.assign(answer.url)
+export const show = async (answer) => showPage(await answer.text(), answer.redirected && answer.url)
+
+// `place` is where it is led on to; none: the page that was sent has been answered with another.
+export function showPage(text, place) {
+  const page = new DOMParser().parseFromString(text, "text/html")
+  if (place && !page.querySelector("[data-swap]")) return location.assign(place)
   const { activeElement } = document
   const focused = activeElement?.closest("main, .dock") ? nameOf(activeElement) : ""
   const rolled = document.querySelector("[data-rolls]")?.scrollTop
   keepChoice(document, page)
   replace(page)
-  if (answer.redirected) history.replaceState(null, "", answer.url)
+  if (place) history.replaceState(null, "", place)
   document.querySelector("[data-rolls]")?.scrollTo(0, rolled ?? 0)
   focusAgain(focused)
   say(told())

@@ -24,6 +24,10 @@ if (form) {
 
   form.addEventListener("input", note)
   form.addEventListener("show", () => { now = read(form) })
+  form.addEventListener("next", () => {
+    past.length = 0
+    key.disabled = true
+  })
   key.addEventListener("click", () => {
     const before = past.pop()
     if (!before) return

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from flask import Flask
+from sqlalchemy import event
 
 from app.store.db import db
 from tests.store.tables import House, everything_in, open_house, rows
@@ -36,7 +37,19 @@ def house(noise: House) -> House:
 
 
 def everything_of(house: House) -> list[object]:
-    tables = ("person", "role", "sitting", "agreement", "seat", "deal", "posting", "intent")
-    more = ("settlement", "payment")
-    below = [everything_in(table, house.circle) for table in (*tables, *more)]
+    log = ("person", "role", "sitting", "agreement", "seat", "deal", "posting", "intent")
+    below = [everything_in(table, house.circle) for table in (*log, "settlement", "payment")]
     return [*below, *rows("SELECT * FROM circle WHERE id = :c", c=house.circle)]
+
+
+@pytest.fixture
+def statements(store: Flask) -> Iterator[list[str]]:
+    """Everything that is asked of the database from here on."""
+    said: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        said.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    yield said
+    event.remove(db.engine, "before_cursor_execute", note)

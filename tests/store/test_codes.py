@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import statistics
+import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -17,6 +20,8 @@ from app.store.clock import now
 from app.store.db import db
 from app.store.ids import DIGITS
 from tests.store.tables import House, at_once, rows, run
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def show(house: House, person: int | None = None) -> str:
@@ -185,6 +190,45 @@ def test_of_fifty_tries_at_once_exactly_the_limit_passes(
     answers = at_once(store, [partial(guesses.may_guess, "192.0.2.1")] * 50)
 
     assert answers.count(True) == 10
+
+
+TRIES = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from app.store import guesses
+from app.web.factory import create_app
+
+guesses.this_minute = lambda: 10
+app = create_app({"DATA": sys.argv[1], "DATABASE_URL": sys.argv[2] or None, "SECRET_KEY": "k" * 32})
+
+def one(_):
+    with app.app_context():
+        return guesses.may_guess("192.0.2.1")
+
+print("ready", flush=True)
+sys.stdin.readline()
+with ThreadPoolExecutor(10) as pool:
+    print(sum(pool.map(one, range(10))), flush=True)
+"""
+
+
+def test_of_fifty_tries_at_once_by_five_processes_exactly_the_limit_passes(store: Flask) -> None:
+    db.session.rollback()
+    told = [str(store.config["DATA"]), store.config["DATABASE_URL"] or ""]
+    command = [sys.executable, "-c", TRIES, *told]
+    pipe = subprocess.PIPE
+    workers = [
+        subprocess.Popen(command, cwd=ROOT, text=True, stdin=pipe, stdout=pipe) for _ in range(5)
+    ]
+
+    heard = [str(worker.stdout and worker.stdout.readline()) for worker in workers]
+    for worker in workers:
+        print(file=worker.stdin, flush=True)
+    passed = [int(worker.communicate(timeout=60)[0]) for worker in workers]
+
+    assert heard == ["ready\n"] * 5
+    assert sum(passed) == 10
+    assert rows("SELECT tries FROM guess WHERE bucket = '192.0.2.1'") == [{"tries": 50}]
 
 
 def test_tries_of_minutes_that_are_over_are_forgotten(

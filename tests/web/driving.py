@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from flask import Flask
@@ -12,6 +13,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
+from app.store.clock import evening_of, known_timezone, now
 from app.store.db import db
 from tests.web.browser import Browser, Page
 from tests.web.door import FILLED, READY, neighbours
@@ -61,6 +63,7 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "joining.cancel": ("/join", "/join/cancel", {}),
     "joining.follow": ("/j", "/j", {}),
     "files.bring_in": ("/import", "/import", {}),
+    "settings.change": ("{circle}/settings", "/settings", {"name": "Lek's house"}),
     "place.leave": ("{circle}/me", "/me/leave", {}),
     "erasing.delete": ("{circle}/delete", "/delete", {}),
 }  # fmt: skip
@@ -180,6 +183,11 @@ def lend(board: Page) -> None:
     board.browser.get(f"{board.path}/extras").form("/extras").fill(loan).send()
 
 
+def tonight(zone: str | None = None) -> date:
+    """The evening of a table that is opened now, by a browser that names this zone or none."""
+    return evening_of(now(), known_timezone(zone))
+
+
 def methods(rule: Rule) -> list[str]:
     return sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})
 
@@ -204,6 +212,7 @@ def every_address(house: House) -> Iterator[tuple[str, str]]:
         "phone": 2,
         "plan": 1,
         "way": "j",
+        "evening": tonight(),
         "filename": "css/base.css",
         "tool": "hand",
     }

@@ -23,6 +23,7 @@ FLAGS = (
     "--disable-dev-shm-usage",
 )
 FIVE = ("Noi", "Somsak", "Lek", "Dao", "Mali")
+ZONE = "Asia/Bangkok"
 THUMB = 44
 """CSS pixels that a target has at least, both ways."""
 
@@ -68,7 +69,7 @@ class Phone:
         self.context = chromium.new_context(
             is_mobile=True,
             has_touch=True,
-            timezone_id="Asia/Bangkok",
+            timezone_id=ZONE,
             **shown,
         )
         self.context.set_default_timeout(10_000)

@@ -10,10 +10,10 @@ from flask import Flask
 from playwright.sync_api import Browser as Chromium
 
 from tests.web.browser import Browser
-from tests.web.driving import lend
+from tests.web.driving import lend, tonight
 from tests.web.evening import play
 from tests.web.pan import HAND, SIX, record
-from tests.web.phone import FIVE, Phone
+from tests.web.phone import FIVE, ZONE, Phone
 from tests.web.test_plans import make, part
 
 pytestmark = pytest.mark.browser
@@ -37,6 +37,8 @@ def pages(board: str) -> Iterator[str]:
     yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats", f"{board}/show")
     yield from (f"{circle}/people", f"{circle}/people/1", f"{board}/extras")
     yield from (f"{circle}/share", f"{circle}/me", "/join", "/j")
+    yield from (circle, f"{circle}/history?person=1", f"{circle}/history/{tonight(ZONE)}")
+    yield from (f"{circle}/stats", f"{circle}/stats/1", f"{circle}/settings")
     yield from ("/new?game=panguingue", "/rules/panguingue?cards=ah+ah+ah+ad")
 
 

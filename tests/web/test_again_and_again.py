@@ -49,6 +49,7 @@ MADE: Mapping[str, Mapping[str, int]] = {
     "sharing.scoring": {},
     "place.move": {"join_code": 1},
     "place.rise": {},
+    "settings.change": {},
     "place.leave": {"role": -1},
     "joining.knock": {"knock": 1},
     "joining.wait": {},

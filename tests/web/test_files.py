@@ -91,16 +91,15 @@ def test_a_viewer_takes_nothing(app: Flask, night: House) -> None:
 
     for kind in ("json", "csv", "journal"):
         browser.get(path_of(night, f"/export.{kind}"), 403)
-    assert "Files" not in browser.get(path_of(night, "/me")).text
+    assert "Files" not in browser.get(path_of(night, "")).text
 
 
-def test_the_page_of_this_phone_offers_the_files(app: Flask, night: House) -> None:
-    page = host_of(app, night, "player").get(path_of(night, "/me"))
+def test_the_page_of_the_house_offers_the_files(app: Flask, night: House) -> None:
+    page = host_of(app, night, "player").get(path_of(night, ""))
 
     assert page.link("JSON").endswith("/export.json")
     assert page.link("CSV").endswith("/export.csv")
     assert page.link("hledger").endswith("/export.journal")
-    assert "Delete this house" not in page.text
 
 
 # --- a table for spreadsheets -----------------------------------------------------------------
@@ -318,12 +317,12 @@ def test_a_file_becomes_a_house_on_another_server_and_is_the_same_file_there(
     migrate(other)
     browser = Browser(other)
 
-    board = bring_in(browser, content, me="mali")
+    page = bring_in(browser, content, me="mali")
 
-    circle = board.path.partition("/s/")[0]
+    circle = page.path
     assert browser.client.get(f"{circle}/export.json").data == content
     assert "Mali" in browser.get(f"{circle}/me").text
-    assert browser.get(f"{circle}/me").link("Delete").endswith("/delete")
+    assert browser.get(f"{circle}/settings").link("Delete").endswith("/delete")
     with other.app_context():
         assert list(audit(Checked())) == []
     let_go(other)
@@ -331,9 +330,19 @@ def test_a_file_becomes_a_house_on_another_server_and_is_the_same_file_there(
 
 def test_the_pages_of_what_was_imported_are_all_there(app: Flask, night: House) -> None:
     browser = Browser(app)
-    circle = bring_in(browser, file_of(app, night)).path.partition("/s/")[0]
+    circle = bring_in(browser, file_of(app, night)).path
 
-    for path in ("/s/1", "/s/1/deals", "/s/1/deals/2", "/s/2", "/s/3/deals/2", "/s/4", "/settle"):
+    for path in (
+        "/stats",
+        "/history",
+        "/s/1",
+        "/s/1/deals",
+        "/s/1/deals/2",
+        "/s/2",
+        "/s/3/deals/2",
+        "/s/4",
+        "/settle",
+    ):
         browser.get(f"{circle}{path}")
     browser.get(f"{circle}/s/4/deals/new").form("/deals?by")
 
@@ -437,7 +446,7 @@ def test_a_host_deletes_the_house_by_its_name_and_then_it_is_nowhere(
     app: Flask, night: House
 ) -> None:
     browser, lek = host_of(app, night), host_of(app, night, "player")
-    page = browser.get(path_of(night, "/me")).follow("Delete")
+    page = browser.get(path_of(night, "/settings")).follow("Delete")
 
     wrong = page.form("/delete").fill({"name": "another"}).send(422)
     assert "That is another name" in wrong.text

@@ -98,6 +98,33 @@ def test_a_link_opens_by_itself_and_leaves_no_secret_in_the_address(
     assert secret not in guest.page.url
 
 
+def test_the_host_is_back_on_a_new_phone_in_three_taps(phone: Phone, another: Maker) -> None:
+    """The old phone is lost: the link that was kept for it ends its role, too."""
+    board = phone.open_table(*FIVE)
+    phone.open(board.rsplit("/s/", 1)[0] + "/share")
+    phone.page.get_by_text("Make a link").tap()
+    phone.page.locator("#lets").select_option("host")
+    phone.page.get_by_role("button", name="Make the link").tap()
+    address = phone.page.locator("textarea").first.input_value()
+    guest = another()
+
+    guest.page.goto(f"{guest.site}/h#{address.partition('#')[2]}")
+    guest.page.wait_for_url(f"**{board}")
+    guest.page.evaluate("sessionStorage.taps = 0")
+    guest.page.get_by_role("button", name="Share").tap()
+    lost = guest.page.locator(".link", has_text="Noi").filter(has_not_text="this phone")
+    lost.locator("summary").tap()
+    lost.get_by_role("button", name="Remove").tap()
+    expect(guest.page.locator(".link", has_text="Noi")).to_have_count(0)
+
+    assert guest.taps == 3
+    gone = phone.page.goto(phone.site + board)
+    assert gone is not None
+    assert gone.status == 404
+    phone.complaints.clear()
+    assert narrow(guest)
+
+
 def test_taking_over_is_one_tap(phone: Phone, another: Maker) -> None:
     board = phone.open_table(*FIVE)
     phone.open(board.rsplit("/s/", 1)[0] + "/share")

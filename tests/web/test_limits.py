@@ -198,6 +198,7 @@ def test_a_public_server_opens_so_many_circles_a_day_for_one_address(
     refused = stranger.get("/new").form("/new").fill({"person-1": "Ploy"}).send(status=429)
 
     assert "Enough new tables for today" in refused.text
+    assert 0 < int(refused.response.headers["Retry-After"]) <= 24 * 60 * 60
     assert 'value="Ploy"' in str(refused.soup)
     app.config["CIRCLES_PER_DAY"] = 3
     stranger.get("/new").form("/new").send(status=429)

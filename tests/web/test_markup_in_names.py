@@ -11,7 +11,7 @@ from playwright.sync_api import ConsoleMessage, Dialog, Request
 from playwright.sync_api import Page as Tab
 
 from tests.web.browser import Page
-from tests.web.driving import House, post_to
+from tests.web.driving import House, post_to, tonight
 
 pytestmark = pytest.mark.browser
 
@@ -138,6 +138,11 @@ def pages_of(table: str) -> dict[str, bool]:
         "/": True,
         f"{circle}/s/new": True,
         f"{circle}/settle?s=1": False,
+        circle: True,
+        f"{circle}/history": True,
+        f"{circle}/history/{tonight()}": True,
+        f"{circle}/stats": True,
+        f"{circle}/stats/1": False,
         table: True,
         f"{table}/close": False,
         f"{table}/deals": True,

@@ -111,6 +111,7 @@ ALLOWED: Mapping[str, set[str]] = {
     "sharing.scoring": {*SEEN, "circle.scoring"},
     "place.move": {*SEEN, "join_code +", "join_code.expires_at"},
     "place.rise": {*SEEN, "knock.answer"},
+    "settings.change": {*SEEN, "circle.name"},
     "place.leave": {*SEEN, "role -"},
     "files.bring_in": {
         *OPENED, "circle +", "person +", "role +", "device.token_hash", "deal +", "posting +",

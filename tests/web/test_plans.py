@@ -515,3 +515,15 @@ def test_what_another_phone_marks_shows_within_seconds(
     Form(plan, plan.soup.select("form:has(input[name=line])")[0]).send()
 
     phone.page.get_by_text("paid ·").first.wait_for()
+
+
+def test_the_house_s_page_says_in_money_what_is_open_and_forgets_what_was_paid(over: Page) -> None:
+    def still_open() -> list[str]:
+        return over.browser.get(circle_of(over)).all(".standings__row")
+
+    before = still_open()
+    page = make(over)
+    paying(page, 4, 2).send()
+
+    assert before == ["Lek +1.00 THB", "Somsak +0.50 THB", "Dao −0.50 THB", "Mali −1.00 THB"]
+    assert still_open() == ["Lek +1.00 THB", "Mali −1.00 THB"]

@@ -16,7 +16,7 @@ from app.store.db import db
 from tests.web.browser import Browser, Page, words
 from tests.web.conftest import FIVE
 from tests.web.door import phone_of
-from tests.web.driving import WHERE, House, everything, methods
+from tests.web.driving import WHERE, House, everything, methods, tonight
 
 # The least that each may be; a new address is written down here, or nothing passes.
 MATRIX: Mapping[str, frozenset[str]] = {
@@ -24,6 +24,8 @@ MATRIX: Mapping[str, frozenset[str]] = {
         "deals.all_deals", "deals.one", "deals.why", "place.leave", "place.rise", "place.show",
         "rules.of_sitting", "settle.plan", "live.now", "sittings.show", "sittings.board",
         "plans.show",
+        "history.all_evenings", "history.circle_page", "history.evening", "stats.everybody",
+        "stats.one",
     }),
     "player": frozenset({
         "deals.wrong", "files.as_csv", "files.as_journal", "files.as_json", "place.move",
@@ -40,8 +42,8 @@ MATRIX: Mapping[str, frozenset[str]] = {
         "agreements.change", "agreements.save", "erasing.confirm", "erasing.delete",
         "people.change", "people.everybody", "people.one",
         "sharing.change_phone", "sharing.code", "sharing.make", "sharing.revoke",
-        "sharing.scoring", "sharing.show", "worth.change_circle", "worth.change_sitting",
-        "worth.of_circle", "worth.of_sitting",
+        "settings.change", "settings.show", "sharing.scoring", "sharing.show",
+        "worth.change_circle", "worth.change_sitting", "worth.of_circle", "worth.of_sitting",
     }),
 }  # fmt: skip
 RANKS = tuple(MATRIX)
@@ -74,6 +76,7 @@ def calls(house: House) -> Iterator[Call]:
     """Every address below the circle, filled in so that there is something."""
     known: dict[str, object] = {"circle": house.circle.removeprefix("/c/"), "sitting": 1}
     known |= {"number": 1, "seat": 1, "person": 1, "phone": 3, "plan": 1}
+    known["evening"] = tonight()
     adapter = house.app.url_map.bind("localhost")
     rules = rules_of_circles(house.app)
     for rule in sorted(rules, key=lambda rule: (rule.endpoint in LAST, rule.endpoint)):

@@ -10,7 +10,7 @@ from werkzeug.routing import Rule
 
 from app.web.roles import LEAST, RANKS, least_role
 from tests.web.browser import Browser, Page
-from tests.web.driving import everything
+from tests.web.driving import everything, tonight
 from tests.web.evening import play
 
 ROUTES = Path(__file__).with_name("routes.txt")
@@ -33,8 +33,16 @@ def table(app: Flask) -> str:
 def of_circles(app: Flask, board: Page) -> list[tuple[str, str]]:
     """Every address below the circle of this board, filled in."""
     circle = board.path.split("/")[2]
-    values = {"circle": circle, "sitting": 1, "number": 1, "seat": 1, "person": 1, "phone": 1}
-    values["plan"] = 1
+    values: dict[str, object] = {
+        "circle": circle,
+        "sitting": 1,
+        "number": 1,
+        "seat": 1,
+        "person": 1,
+        "phone": 1,
+        "plan": 1,
+    }
+    values["evening"] = tonight()
     adapter = app.url_map.bind("localhost")
     return [
         (methods(rule), adapter.build(rule.endpoint, {a: values[a] for a in rule.arguments}))

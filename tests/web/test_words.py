@@ -19,7 +19,8 @@ from app.web.language import accented, filled_in
 from tests.conftest import SETTINGS, let_go
 from tests.web.browser import Browser, Page
 from tests.web.conftest import FIVE
-from tests.web.driving import leave_a_pot, lend
+from tests.web.door import phone_of
+from tests.web.driving import leave_a_pot, lend, tonight
 from tests.web.evening import play
 from tests.web.pan import HAND, SIX, record
 from tests.web.rounds import counts
@@ -38,6 +39,7 @@ SAID = (
 )
 PLACE = re.compile(r"{\w+}")  # what script fills in
 ADDRESS = {"http", "join"}
+CURRENCIES = "#currency option:not([value=''])"
 MONTHS = set(get_month_names("abbreviated", locale="en").values())  # from CLDR
 PLAIN = re.compile(r"[A-Za-z]{2,}")
 SHOWN_AS_TYPED = ("7s 8d 2c", "Kh 9h", "7 8 2", "5s 5s 5s", "1: 4s 5s; 2: Ks", "Ah 9d 10 K")
@@ -56,7 +58,8 @@ def words_of(page: Page) -> Iterator[str]:
     """Everything a reader sees or hears, but for names in their own element and typed text."""
     root = page.soup.body
     assert root is not None
-    for tag in root.select("bdi, script, textarea, #currency option:not([value=''])"):
+    theirs = "#timezone option, #person option:not([value='']), #game option:not([value=''])"
+    for tag in root.select(f"bdi, script, textarea, svg text, svg title, {CURRENCIES}, {theirs}"):
         tag.decompose()
     for text in root.find_all(string=True):
         if type(text) is NavigableString:
@@ -118,7 +121,8 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
     no_loan = extras.fill({"amount": "x", "note": "n" * 101}).send(status=422)
     second = pseudo.get(f"{circle}/s/new?game=pok-deng").form("/s").send()
     evening = second.follow(accented("Settle up")).follow(accented("Settle the whole evening"))
-    of_rules = [other_rules, meanwhile, taken, no_loan, evening]
+    wrong_name = pseudo.get(f"{circle}/settings").form("/settings").fill({"name": "n" * 41})
+    of_rules = [wrong_name.send(422), other_rules, meanwhile, taken, no_loan, evening]
     pages = [home, new, wrong, board, entry, preview, bad, played, *of_rules] + [
         pseudo.get(path)
         for path in (
@@ -142,6 +146,13 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
             f"{board.path}/extras/3",
             f"{circle}/people",
             f"{circle}/people/2",
+            circle,
+            f"{circle}/history?person=1&game=pok-deng",
+            f"{circle}/history?person=1&game=pi-deng",
+            f"{circle}/history/{tonight()}",
+            f"{circle}/stats",
+            f"{circle}/stats/1",
+            f"{circle}/settings",
             f"{board.path}/seats",
             f"{board.path}/deals/1/edit",
             "/rules/pok-deng?dealer=2&seat1-stake=1&seat1-cards=7s+8d+2c&seat2-cards=Kh+9h",
@@ -199,6 +210,9 @@ def test_no_word_of_pili_pili_escapes(pseudo: Browser) -> None:
     pages = [new, wrong, board, entry, looked, refused, asked, ended] + [
         pseudo.get(path)
         for path in (
+            board.path.removesuffix("/s/1"),
+            f"{board.path.removesuffix('/s/1')}/history/{tonight()}",
+            f"{board.path.removesuffix('/s/1')}/stats",
             f"{board.path}/deals",
             f"{board.path}/deals/1",
             f"{board.path}/deals/1/why/5",
@@ -356,3 +370,37 @@ def test_a_reader_gets_their_language_once_it_is_filled(app: Flask, tmp_path: Pa
 
     assert filled_in(tmp_path) == ["en", "th"]
     assert 'lang="en"' in answer.text
+
+
+def test_no_word_escapes_where_two_phones_say_the_same(pseudo: Browser) -> None:
+    def opened(game: str, people: tuple[str, ...]) -> Page:
+        form = pseudo.get(f"/new?game={game}").form("/new")
+        while sum(name.startswith("person-") for name in form.values) < len(people):
+            form = form.send(button=("change", "more")).form("/new")
+        return form.fill({f"person-{n}": name for n, name in enumerate(people, 1)}).send()
+
+    board, pan = opened("pok-deng", FIVE), opened("panguingue", SIX)
+    app, base = pseudo.client.application, pseudo.base
+    lek, ben = (
+        phone_of(app, table.path.removesuffix("/s/1"), "player", 3, base) for table in (board, pan)
+    )
+    round_of = {"dealer": "1"} | {f"seat{seat}-result": "+1" for seat in (2, 3, 4, 5)}
+    rounds = [
+        phone.get(f"{board.path}/deals/new").form("/deals?by").fill(round_of)
+        for phone in (pseudo, lek, pseudo)
+    ]
+    events = [
+        phone.get(f"{pan.path}/deals/new").form("/events").fill({"player": "1"})
+        for phone in (pseudo, ben)
+    ]
+    rounds[1].send()
+    events[1].send(button=("act", "condition low_run"))
+
+    same = rounds[0].send(409)
+    same_event = events[0].send(409, button=("act", "condition low_run"))
+    also = rounds[2].fill({"seat2-result": "-1"}).send()
+
+    assert "?also=1" in also.path
+    assert {page.path: escaped(page) for page in (same, same_event, also)} == {
+        page.path: set() for page in (same, same_event, also)
+    }
