@@ -36,7 +36,7 @@ from app.store.sittings import rules_from
 from app.table import Seat
 from app.table.entry import Entry
 
-__all__ = ["Checked", "Code", "Difference", "audit"]
+__all__ = ["Checked", "Code", "Difference", "Log", "audit", "differences"]
 
 # Several statements must see one state of a house that plays on; SQLite's transactions do anyway.
 SNAPSHOT: Mapping[str, Mapping[str, Any]] = {
@@ -119,7 +119,7 @@ class Checked:
 
 
 @dataclass(frozen=True)
-class _Log:
+class Log:
     """One sitting as it is stored: never more than one of them is held."""
 
     here: Mapping[str, int]
@@ -180,22 +180,21 @@ def _sitting(connection: Connection, row: Any, checked: Checked) -> Iterator[Dif
         yield from _gaps("seq_gap", "seq", here, (each["seq"] for each in log.rows), 1)
         yield from _gaps("number_gap", "number", here, numbers, 1)
         yield from _strays(log)
-        yield from _chain(log)
-        yield from _scores(log)
+        yield from differences(log)
         yield from _balances(log)
     except (TypeError, ValueError):
         # SQLite takes text where a number belongs; the other sittings are still to be checked.
         yield Difference("unreadable", here)
 
 
-def _read(connection: Connection, here: Mapping[str, int], game: str) -> _Log:
+def _read(connection: Connection, here: Mapping[str, int], game: str) -> Log:
     names = {"circle_id": here["circle"], "sitting": here["sitting"]}
     moves: dict[int, dict[int, dict[tuple[int, int, Unit], int]]] = defaultdict(
         lambda: defaultdict(dict)
     )
     for row in connection.execute(POSTINGS, names):
         moves[row.seq][row.number][row.source, row.target, row.unit] = row.amount
-    return _Log(
+    return Log(
         here=here,
         game=game,
         rows=[_sealed(row) for row in connection.execute(LOG, names)],
@@ -216,14 +215,20 @@ def _moment(kept: Any) -> Any:
     return f"{kept.translate(SWAPPED)}+00:00" if isinstance(kept, str) else kept
 
 
-def _strays(log: _Log) -> Iterator[Difference]:
+def differences(log: Log) -> Iterator[Difference]:
+    """Where the chain of a log breaks, and what it comes to when its deals are scored again."""
+    yield from _chain(log)
+    yield from _scores(log)
+
+
+def _strays(log: Log) -> Iterator[Difference]:
     """Postings of rows that are not there."""
     for seq in log.moves.keys() - {row["seq"] for row in log.rows}:
         for number in log.moves[seq]:
             yield Difference("stray_posting", {**log.here, "seq": seq, "number": number})
 
 
-def _chain(log: _Log) -> Iterator[Difference]:
+def _chain(log: Log) -> Iterator[Difference]:
     """The first row that its hash does not seal: from there on the chain says nothing."""
     link = None
     for row in log.rows:
@@ -238,7 +243,7 @@ def _chain(log: _Log) -> Iterator[Difference]:
             return
 
 
-def _scores(log: _Log) -> Iterator[Difference]:
+def _scores(log: Log) -> Iterator[Difference]:
     """Each deal's newest version, scored again on what the deals before it left behind."""
     newest = {row["number"]: row for row in sorted(log.rows, key=lambda row: int(row["version"]))}
     moves = _by_number(log)
@@ -256,7 +261,7 @@ def _scores(log: _Log) -> Iterator[Difference]:
         add_up(stood, so_far)
 
 
-def _still_to_move(log: _Log, row: Mapping[str, Any], stood: Balances, so_far: Moves) -> Moves:
+def _still_to_move(log: Log, row: Mapping[str, Any], stood: Balances, so_far: Moves) -> Moves:
     if row["entry"] is None:
         return difference({}, so_far)
     entry: Entry = read_entry(log.game, row["kind"], row["entry"])
@@ -266,7 +271,7 @@ def _still_to_move(log: _Log, row: Mapping[str, Any], stood: Balances, so_far: M
     return still_to_post(checked(log.game, entry, table), so_far)
 
 
-def _by_number(log: _Log) -> Mapping[int, Moves]:
+def _by_number(log: Log) -> Mapping[int, Moves]:
     """What each deal moved over all its versions."""
     sums: dict[int, dict[tuple[int, int, Unit], int]] = defaultdict(lambda: defaultdict(int))
     for deals in log.moves.values():
@@ -276,7 +281,7 @@ def _by_number(log: _Log) -> Mapping[int, Moves]:
     return sums
 
 
-def _balances(log: _Log) -> Iterator[Difference]:
+def _balances(log: Log) -> Iterator[Difference]:
     """Each seat's balance against what all postings come to, and their sum against nothing."""
     folded = no_sums()
     for deals in log.moves.values():

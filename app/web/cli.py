@@ -1,4 +1,7 @@
-"""Commands: `flask score` answers as the scoring API does; `flask audit` checks what is stored."""
+"""Commands: `flask score` answers as the scoring API does; `flask audit` checks what is stored.
+
+`flask export` and `flask import` are in `cli_files`.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from flask.cli import with_appcontext
 
 from app.store.audit import Checked, Code, Difference, audit
 from app.store.ids import to_text
+from app.web.cli_files import export_one, import_one
 from app.web.documents import read_json
 from app.web.score_document import score_document
 
@@ -53,6 +57,8 @@ def cli_commands(app: Flask) -> None:
     """Register the commands."""
     app.cli.add_command(score)
     app.cli.add_command(check_all)
+    app.cli.add_command(export_one)
+    app.cli.add_command(import_one)
 
 
 @click.command()

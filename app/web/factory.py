@@ -24,7 +24,9 @@ from app.web import (
     cli,
     corrections,
     deals,
+    erasing,
     extras,
+    files,
     history,
     install,
     joining,
@@ -157,6 +159,7 @@ def _set_up_pages(app: Flask) -> None:
     set_up_headers(app)
     set_up_answers(app)
     set_up_roles(app)  # before the CSRF token: to a stranger there is no form to refuse
+    app.before_request(files.allow_larger_bodies)  # before the token is read
     csrf = CSRFProtect(app)
     app.before_request(take_over_if_asked)
     csrf.exempt(api.blueprint)
@@ -178,6 +181,8 @@ def _set_up_pages(app: Flask) -> None:
     ):
         app.register_blueprint(module.blueprint)
     for module in (rules, agreements, api, sharing, place, joining, history, stats, settings):
+        app.register_blueprint(module.blueprint)
+    for module in (files, erasing):
         app.register_blueprint(module.blueprint)
     set_up_errors(app)
     cli.cli_commands(app)

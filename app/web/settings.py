@@ -80,6 +80,7 @@ def page(settings: Settings, key: str, circle: str) -> str:
     return render_template(
         "settings/settings.html",
         settings=settings,
+        text=circle,
         form_key=key,
         home=url_for("history.circle_page", circle=circle),
         action=url_for("settings.change", circle=circle),

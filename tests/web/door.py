@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import threading
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
@@ -11,8 +13,10 @@ from flask import Flask
 from sqlalchemy import text
 
 from app.store import batons, codes, joining, links
+from app.store.circles import get_circle
 from app.store.db import Ask, db, transaction
 from app.store.devices import Role, give_role, make_device
+from app.store.exporting import export_circle
 from app.store.ids import from_text
 from app.web.door import draw_secret
 from tests.web.browser import Browser
@@ -126,15 +130,55 @@ def link_to_look_on(house: House) -> Mapping[str, str]:
     return {"link": f"{house.browser.base}/v#{house.circle.removeprefix('/c/')}.{secret}"}
 
 
+def as_dao(house: House) -> None:
+    """On the other host's phone, as this one may have left."""
+    with house.browser.client.session_transaction(base_url=house.browser.base) as session:
+        session["device"] = f"{house.circle} host 4"
+
+
+def name_of(house: House) -> Mapping[str, str]:
+    with house.app.app_context():
+        circle = get_circle(circle_id(house))
+    return {"name": circle.name if circle else ""}
+
+
+class FileOf:
+    """A chosen file, which each sending reads from its start, be it from several threads."""
+
+    filename = "house.json"
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        self.here = threading.local()
+
+    def read(self, size: int = -1) -> bytes:
+        stream = getattr(self.here, "stream", None) or io.BytesIO(self.content)
+        found = stream.read(size)
+        self.here.stream = stream if found else None
+        return found
+
+    def close(self) -> None:
+        self.here.stream = None
+
+
+def whole_file(house: House) -> Mapping[str, FileOf]:
+    """The house itself, as it was exported just now."""
+    with house.app.app_context():
+        return {"file": FileOf(export_circle(circle_id(house)).encode())}
+
+
 READY: Mapping[str, Callable[[House], None]] = {
     "joining.code": before_the_code,
     "joining.knock": at_the_door,
     "joining.wait": let_in,
     "joining.cancel": still_waiting,
     "sittings.take_baton": lek_scores,
+    "erasing.delete": as_dao,
 }
 """What has to be done first where the page that has a form is a step of something longer."""
-FILLED: Mapping[str, Callable[[House], Mapping[str, str]]] = {
+FILLED: Mapping[str, Callable[[House], Mapping[str, Any]]] = {
+    "erasing.delete": name_of,
+    "files.bring_in": whole_file,
     "joining.code": code_now,
     "joining.follow": link_to_look_on,
 }

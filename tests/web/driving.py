@@ -62,8 +62,10 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "joining.wait": ("/join", "/join/wait", {}),
     "joining.cancel": ("/join", "/join/cancel", {}),
     "joining.follow": ("/j", "/j", {}),
+    "files.bring_in": ("/import", "/import", {}),
     "settings.change": ("{circle}/settings", "/settings", {"name": "Lek's house"}),
     "place.leave": ("{circle}/me", "/me/leave", {}),
+    "erasing.delete": ("{circle}/delete", "/delete", {}),
 }  # fmt: skip
 # The key that is tapped, where it says what happened.
 TAPPED: Mapping[str, tuple[str, str]] = {
@@ -78,6 +80,9 @@ TAPPED: Mapping[str, tuple[str, str]] = {
 KEEPS_NOTHING = frozenset({"deals.preview"})
 ONLY_COUNTS = frozenset({"joining.code"})
 """Forms whose key is of no circle yet: they keep no intent."""
+ERASES = frozenset({"erasing.delete"})
+"""The one form that takes something out of the log: all of it, with its circle."""
+
 HIDDEN_WORDS = ("/app/", "site-packages", "Traceback", "SELECT ", "sqlite", "psycopg", ".py")
 
 

@@ -1,8 +1,9 @@
-"""`flask score` and `flask audit` on the command line."""
+"""`flask score`, `flask audit`, `flask export` and `flask import` on the command line."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -10,10 +11,15 @@ import pytest
 from flask import Flask
 
 from app.store.audit import Code, Difference
+from app.store.document import PARTS as PARTS_OF_A_FILE
 from app.store.ids import to_text
 from app.web.cli import SENTENCES, sentence
+from app.web.fault_words import PARTS, WHAT
+from app.web.files import LARGEST
 from tests.store.tables import House, open_house
 from tests.store.tables import run as run_sql
+from tests.web.browser import Browser
+from tests.web.door import phone_of
 
 EVENING = {
     "game": "pok-deng",
@@ -167,3 +173,82 @@ def test_each_difference_is_one_sentence(code: Code, params: dict[str, object], 
 
 def test_every_difference_has_a_sentence() -> None:
     assert set(SENTENCES) == set(get_args(Code))
+
+
+def run_files(app: Flask, *args: str, said: bytes | None = None) -> tuple[int, bytes]:
+    result = app.test_cli_runner().invoke(args=list(args), input=said)
+    return result.exit_code, result.stdout_bytes
+
+
+@pytest.mark.parametrize("kind", ["json", "csv", "journal"])
+def test_a_circle_is_exported_as_its_page_gives_it(app: Flask, house: House, kind: str) -> None:
+    code, output = run_files(app, "export", to_text(house.circle), "--format", kind)
+
+    assert code == 0
+    phone = phone_of(app, f"/c/{to_text(house.circle)}", "player", 2, "http://localhost")
+    answer = phone.client.get(f"/c/{to_text(house.circle)}/export.{kind}")
+    assert answer.data == output
+    assert output
+
+
+@pytest.mark.parametrize("circle", ["0" * 13, "Noi's house", ""])
+def test_a_circle_that_is_not_there_is_not_exported(app: Flask, circle: str) -> None:
+    result = app.test_cli_runner().invoke(args=["export", circle])
+
+    assert result.exit_code == 2
+    assert "There is no such circle." in result.output
+
+
+def test_a_file_is_imported_with_a_way_in_for_its_host(
+    app: Flask, house: House, tmp_path: Path
+) -> None:
+    _code, content = run_files(app, "export", to_text(house.circle))
+    (tmp_path / "house.json").write_bytes(content)
+
+    code, output = run_files(app, "import", str(tmp_path / "house.json"))
+
+    assert code == 0
+    made, _open, link = output.decode().splitlines()
+    circle = re.fullmatch(r"Imported as circle (\w{13})\. People: 4, sittings: 1\.", made)
+    assert circle is not None
+    assert run_files(app, "export", circle[1])[1] == content
+    browser = Browser(app)
+    way, _hash, secret = link.partition("#")
+    browser.get(way).form(way).fill({"link": secret}).send()
+    assert browser.get(f"/c/{circle[1]}/share").heading == "Share"
+
+
+def test_a_file_with_which_something_is_wrong_is_refused_line_by_line(
+    app: Flask, house: House
+) -> None:
+    _code, content = run_files(app, "export", to_text(house.circle))
+    damaged = content.replace(b'"amount":20', b'"amount":21', 1).replace(b'"Lek"', b'"Lak"')
+
+    result = app.test_cli_runner().invoke(args=["import", "-"], input=damaged)
+
+    assert result.exit_code == 2
+    nothing, chain, score = result.output.splitlines()
+    assert nothing == "Nothing was imported."
+    assert chain.startswith("Sitting 1, deal 1, row 1 of the log: Its hash does not seal it")
+    assert score.startswith("Sitting 1, deal 1: Its chips do not match what was entered")
+    only_a_name = content.replace(b'"Lek"', b'"Lak"')
+    result = app.test_cli_runner().invoke(args=["import", "-"], input=only_a_name)
+    assert result.output.splitlines()[1:] == [
+        "The file: Something in the people was changed after the file was written."
+    ]
+
+
+def test_a_command_has_no_limit(app: Flask, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    _code, content = run_files(app, "export", to_text(house.circle))
+    monkeypatch.setattr("app.web.files.LARGEST", 10)
+
+    assert run_files(app, "import", "-", said=content)[0] == 0
+    assert run_files(app, "import", "-", said=content + b" " * LARGEST)[0] == 0
+
+
+def test_every_fault_of_a_file_has_its_words() -> None:
+    text = "".join(path.read_text() for path in Path("app/store").glob("*.py"))
+    said = set(re.findall(r'Fault\(\s*"(\w+)"', text)) | set(re.findall(r'yield "(\w+)"', text))
+
+    assert said <= set(WHAT)
+    assert set(PARTS_OF_A_FILE) == set(PARTS)

@@ -15,7 +15,17 @@ from werkzeug.test import TestResponse
 from app.store.audit import Checked, audit
 from app.store.guards import APPEND_ONLY
 from app.web.asking import new_key
-from tests.web.driving import FORMS, House, Sent, call, every_address, everything, post_to, send
+from tests.web.driving import (
+    ERASES,
+    FORMS,
+    House,
+    Sent,
+    call,
+    every_address,
+    everything,
+    post_to,
+    send,
+)
 
 ROOT = Path(__file__).parents[2]
 STRINGS = (
@@ -94,6 +104,8 @@ def test_sql_in_one_field_of_a_good_form_is_text(kept: House) -> None:
 
 def test_sql_as_a_key_or_as_a_field_s_name_is_text(kept: House) -> None:
     for endpoint in FORMS:
+        if endpoint in ERASES:
+            continue
         sent = post_to(kept, endpoint)
         for string in STRINGS:
             sent.fields["key"] = new_key()

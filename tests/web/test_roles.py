@@ -28,7 +28,8 @@ MATRIX: Mapping[str, frozenset[str]] = {
         "stats.one",
     }),
     "player": frozenset({
-        "deals.wrong", "place.move", "plans.mark", "sharing.answer", "sittings.take_baton",
+        "deals.wrong", "files.as_csv", "files.as_journal", "files.as_json", "place.move",
+        "plans.mark", "sharing.answer", "sittings.take_baton",
     }),
     "scorer": frozenset({
         "circles.new_sitting", "circles.open_sitting", "corrections.edit", "corrections.save",
@@ -38,7 +39,8 @@ MATRIX: Mapping[str, frozenset[str]] = {
         "settle.make", "sittings.reopen",
     }),
     "host": frozenset({
-        "agreements.change", "agreements.save", "people.change", "people.everybody", "people.one",
+        "agreements.change", "agreements.save", "erasing.confirm", "erasing.delete",
+        "people.change", "people.everybody", "people.one",
         "sharing.change_phone", "sharing.code", "sharing.make", "sharing.revoke",
         "settings.change", "settings.show", "sharing.scoring", "sharing.show",
         "worth.change_circle", "worth.change_sitting", "worth.of_circle", "worth.of_sitting",
