@@ -366,9 +366,7 @@ def test_a_round_that_turns_out_to_be_saved_already_waits_no_more(
     phone.tap(rows(phone).get_by_role("button", name="Look at it"))
     # as on the page where two phones say the same
     back = phone.page.get_by_role("link", name="Back to the table")
-    back.evaluate(
-        "link => link.setAttribute('data-drops', '/')"
-    )
+    back.evaluate("link => link.setAttribute('data-drops', '/')")
 
     back.tap()
 
