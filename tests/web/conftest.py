@@ -52,7 +52,7 @@ def board(table_of: Opener) -> Page:
     return table_of(*FIVE)
 
 
-KINDS = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
+KINDS = ("/usr/lib/chromium/chromium-headless-shell", "/usr/bin/chromium")
 """The same browser twice; the first has no window to draw, and is the quicker one."""
 CHROMIUM = next((path for path in KINDS if Path(path).exists()), None)
 
