@@ -65,8 +65,7 @@ def new() -> str:
 def bring_in() -> Answer:
     """Makes the circle of a file; this device becomes its host."""
     key, me = posted_key(), request.form.get("me", "").strip()
-    sent = request.files.get("file")
-    content = sent.read() if sent else b""
+    content = _content()
     if not content:
         return page(key, [("file", _("Choose a file that Tableside wrote."))], me=me), 422
     try:
@@ -130,6 +129,15 @@ def page(
         me=me,
         form_key=key,
     )
+
+
+def _content() -> bytes:
+    """What was chosen; a large file lies on the disk until it is closed."""
+    sent = request.files.get("file")
+    if sent is None:
+        return b""
+    with sent.stream:
+        return sent.read()
 
 
 def _ask(content: bytes) -> Ask:
