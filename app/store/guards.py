@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 # The tables that only grow, each with its key.
 APPEND_ONLY: Mapping[str, Sequence[str]] = {
@@ -10,7 +10,11 @@ APPEND_ONLY: Mapping[str, Sequence[str]] = {
     "deal": ("circle_id", "sitting", "seq"),
     "posting": ("circle_id", "sitting", "number", "seq", "source", "target", "unit"),
     "intent": ("circle_id", "key"),
+    "stack": ("circle_id", "sitting", "number"),
 }
+FIRST = ("agreement", "deal", "posting", "intent")
+"""Those of the first migration; later ones guard their own with `put_up_on`."""
+
 DEAL_VERSION = ("circle_id", "sitting", "number", "version")
 
 GAP = (
@@ -25,42 +29,52 @@ ERASING = "EXISTS (SELECT 1 FROM circle WHERE id = OLD.circle_id AND erased_at I
 
 
 def put_up(dialect: str) -> list[str]:
-    """The statements that put the guards up."""
+    """The statements that put the first guards up, and those that only the log has."""
     return _sqlite_guards() if dialect == "sqlite" else _postgresql_guards()
 
 
+def put_up_on(dialect: str, tables: Iterable[str]) -> list[str]:
+    """The same for append-only tables that came later; all of it goes with its table."""
+    return _sqlite_keep(tables) if dialect == "sqlite" else _postgresql_keep(tables)
+
+
 def take_down(dialect: str) -> list[str]:
-    """The statements that take them down again; SQLite's go with their tables."""
+    """The statements that take the first ones down again; SQLite's go with their tables."""
     if dialect == "sqlite":
-        return [f"DROP TRIGGER {name}" for name in sqlite_names()]
-    drops = [f"DROP TRIGGER {name} ON {table}" for name, table in postgresql_names()]
+        return [f"DROP TRIGGER {name}" for name in sqlite_names(FIRST)]
+    drops = [f"DROP TRIGGER {name} ON {table}" for name, table in postgresql_names(FIRST)]
     return [*drops, *(f"DROP FUNCTION {name}()" for name in FUNCTIONS)]
 
 
-def sqlite_names() -> list[str]:
+def sqlite_names(tables: Iterable[str] = APPEND_ONLY) -> list[str]:
     """What `sqlite_master` lists when every guard stands."""
-    named = [f"{table}_{what}" for table in APPEND_ONLY for what in ("update", "delete", "again")]
+    named = [f"{table}_{what}" for table in tables for what in ("update", "delete", "again")]
     return [*named, "deal_version_again", "deal_gap", "posting_sealed"]
 
 
-def postgresql_names() -> list[tuple[str, str]]:
+def postgresql_names(tables: Iterable[str] = APPEND_ONLY) -> list[tuple[str, str]]:
     """Each trigger with its table."""
-    named = [(f"{table}_{what}", table) for table in APPEND_ONLY for what in ("kept", "truncate")]
+    named = [(f"{table}_{what}", table) for table in tables for what in ("kept", "truncate")]
     return [*named, ("deal_gap", "deal"), ("posting_sealed", "posting")]
 
 
-def _sqlite_guards() -> list[str]:
+def _sqlite_keep(tables: Iterable[str]) -> list[str]:
     guards = []
-    for table, key in APPEND_ONLY.items():
+    for table in tables:
+        there = _there(table, APPEND_ONLY[table])
         guards += [
             _sqlite(f"{table}_update", f"UPDATE ON {table}", None, "append-only"),
             _sqlite(f"{table}_delete", f"DELETE ON {table}", f"NOT {ERASING}", "append-only"),
             # INSERT OR REPLACE removes the row before it without asking the guard of DELETE.
-            _sqlite(f"{table}_again", f"INSERT ON {table}", _there(table, key), "append-only"),
+            _sqlite(f"{table}_again", f"INSERT ON {table}", there, "append-only"),
         ]
+    return guards
+
+
+def _sqlite_guards() -> list[str]:
     version = _there("deal", DEAL_VERSION)
     return [
-        *guards,
+        *_sqlite_keep(FIRST),
         _sqlite("deal_version_again", "INSERT ON deal", version, "append-only"),
         _sqlite("deal_gap", "INSERT ON deal", GAP, "no gap"),
         _sqlite("posting_sealed", "INSERT ON posting", SEALED, "sealed"),
@@ -102,18 +116,24 @@ FUNCTIONS: Mapping[str, str] = {
 }
 
 
-def _postgresql_guards() -> list[str]:
-    guards = [
-        f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {body} END $$"
-        for name, body in FUNCTIONS.items()
-    ]
-    for table in APPEND_ONLY:
+def _postgresql_keep(tables: Iterable[str]) -> list[str]:
+    guards = []
+    for table in tables:
         guards += [
             _postgresql(f"{table}_kept", f"UPDATE OR DELETE ON {table}", "append_only"),
             _postgresql(f"{table}_truncate", f"TRUNCATE ON {table}", "append_only", "STATEMENT"),
         ]
+    return guards
+
+
+def _postgresql_guards() -> list[str]:
+    functions = [
+        f"CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {body} END $$"
+        for name, body in FUNCTIONS.items()
+    ]
     return [
-        *guards,
+        *functions,
+        *_postgresql_keep(FIRST),
         _postgresql("deal_gap", "INSERT ON deal", "deal_gap"),
         _postgresql("posting_sealed", "INSERT ON posting", "posting_sealed"),
     ]
