@@ -9,7 +9,18 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Column, Connection, ScalarSelect, Select, and_, bindparam, func, or_, select
+from sqlalchemy import (
+    Column,
+    Connection,
+    ScalarSelect,
+    Select,
+    and_,
+    bindparam,
+    false,
+    func,
+    or_,
+    select,
+)
 
 from app.games import get_game
 from app.store import intents
@@ -37,6 +48,7 @@ class SeatView:
     put_away: bool
     chips: int
     points: int
+    is_account: bool = False  # never dealt in
 
 
 @dataclass(frozen=True)
@@ -111,6 +123,7 @@ SEATS = (
         seat.c.place,
         seat.c.away,
         person.c.put_away_at.is_not(None).label("put_away"),
+        func.coalesce(person.c.is_account, false()).label("is_account"),
         seat.c.chips,
         seat.c.points,
     )
@@ -291,4 +304,5 @@ def _seat_view(row: Any) -> SeatView:
         put_away=row.put_away,
         chips=row.chips,
         points=row.points,
+        is_account=bool(row.is_account),
     )

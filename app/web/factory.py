@@ -36,6 +36,7 @@ from app.web import (
     settle,
     sharing,
     sittings,
+    stacks,
 )
 from app.web.errors import set_up_errors
 from app.web.filters import set_up_filters
@@ -164,6 +165,7 @@ def _set_up_pages(app: Flask) -> None:
         seats,
         people,
         settle,
+        stacks,
     ):
         app.register_blueprint(module.blueprint)
     for module in (rules, agreements, api, sharing, place, joining):

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from app.store import models
 from app.store.db import Model, db, writing
 from app.store.guards import APPEND_ONLY
-from tests.store.tables import House, everything_in
+from tests.store.tables import House, count_some, everything_in
 
 ROWS: dict[str, type[Model]] = {
     "agreement": models.AgreementRow,

@@ -23,6 +23,7 @@ MATRIX: Mapping[str, frozenset[str]] = {
     "viewer": frozenset({
         "deals.all_deals", "deals.one", "deals.why", "place.leave", "place.rise", "place.show",
         "rules.of_sitting", "settle.plan", "live.now", "sittings.show", "sittings.board",
+        "stacks.show",
     }),
     "player": frozenset({
         "deals.wrong", "place.move", "sharing.answer", "sittings.take_baton",
@@ -32,7 +33,7 @@ MATRIX: Mapping[str, frozenset[str]] = {
         "corrections.undo", "corrections.void", "deals.new", "deals.preview", "deals.record",
         "extras.edit", "extras.new", "extras.record", "extras.save", "play.say", "seats.change",
         "seats.show", "sittings.ask_close", "sittings.close", "sittings.give_back",
-        "sittings.reopen",
+        "sittings.reopen", "stacks.save",
     }),
     "host": frozenset({
         "agreements.change", "agreements.save", "people.change", "people.everybody", "people.one",
