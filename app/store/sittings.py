@@ -295,14 +295,6 @@ def _by_sitting(rows: Iterable[Any]) -> Mapping[tuple[int, int], tuple[SeatView,
 
 
 def _seat_view(row: Any) -> SeatView:
-    return SeatView(
-        seat=Seat(row.number),
-        person=row.person,
-        name=row.name,
-        place=row.place,
-        away=row.away,
-        put_away=row.put_away,
-        chips=row.chips,
-        points=row.points,
-        is_account=bool(row.is_account),
-    )
+    values = row._asdict()
+    del values["circle_id"], values["sitting"]
+    return SeatView(seat=Seat(values.pop("number")), **values)
