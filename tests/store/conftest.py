@@ -36,7 +36,9 @@ def house(noise: House) -> House:
 
 
 def everything_of(house: House) -> list[object]:
-    tables = ("person", "role", "sitting", "agreement", "seat", "deal", "posting", "intent")
-    tables += ("stack",)
+    tables = (
+        *("person", "role", "sitting", "agreement", "seat", "deal", "posting", "intent"),
+        "stack",
+    )
     below = [everything_in(table, house.circle) for table in tables]
     return [*below, *rows("SELECT * FROM circle WHERE id = :c", c=house.circle)]
