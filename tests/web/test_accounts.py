@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.browser import Page
+from tests.web.browser import Form, Page
 from tests.web.conftest import FIVE, Opener
 from tests.web.evening import entry, standings
 
@@ -205,11 +205,15 @@ def test_a_bill_that_cannot_be_is_said_at_its_field(
 def test_in_a_game_for_points_the_food_counts_chips_and_wins_nothing(table_of: Opener) -> None:
     board = table_of("Emma", "Jake", "Alex", game="pili-pili")
 
-    after = give(board)
+    page = extras(board)
+    line = Form(page, page.soup.select("#extra-other")[0])
+    said = {"source": "1", "target": "new", "account": "Food", "amount": "30"}
+
+    after = line.fill(said).send()
 
     assert standings(after) == {"Emma": "0", "Jake": "0", "Alex": "0", "Food": "+30"}
-    start = extras(board).form("/extras")
-    assert sorted(n for n in start.values if n.startswith("start-")) == [
+    totals = extras(board).form("/extras").values
+    assert sorted(name for name in totals if name.startswith("start-")) == [
         "start-1", "start-2", "start-3",
     ]  # fmt: skip
     assert "Food" not in board.browser.get(f"{board.path}/show").text
