@@ -18,8 +18,9 @@ from app.table.names import name_key
 
 _OF_CIRCLE = person.c.circle_id == bindparam("circle_id")
 _SITS = and_(seat.c.circle_id == person.c.circle_id, seat.c.person == person.c.number)
+_COLUMNS = (person.c.number, person.c.name, person.c.put_away_at, person.c.pay_to)
 ALL = (
-    select(person.c.number, person.c.name, person.c.put_away_at, person.c.pay_to)
+    select(*_COLUMNS, person.c.is_account)
     .where(_OF_CIRCLE)
     .order_by(person.c.put_away_at.is_not(None), person.c.number)
 )
@@ -55,19 +56,20 @@ class PersonView(Person):
 
     put_away_at: datetime | None
     pay_to: str | None = None  # where friends send the money, in words
+    is_account: bool = False  # never dealt in
 
 
 def everybody(circle_id: int) -> list[PersonView]:
     """All who ever were in the circle; those who were put away come last."""
     rows = db.session.connection().execute(ALL, {"circle_id": circle_id})
-    return [PersonView(row.number, row.name, row.put_away_at, row.pay_to) for row in rows]
+    return [_view(row) for row in rows]
 
 
 def get_person(circle_id: int, number: int) -> PersonView | None:
     """One of them."""
     names = {"circle_id": circle_id, "number": number}
     row = db.session.connection().execute(ONE, names).first()
-    return PersonView(row.number, row.name, row.put_away_at, row.pay_to) if row else None
+    return _view(row) if row else None
 
 
 def sits_at(circle_id: int, number: int) -> int | None:
@@ -117,6 +119,10 @@ def bring_back_seated(connection: Connection, circle_id: int, sitting_number: in
         except Refused as refused:
             raise Refused("put_away_name", name=row.name) from refused
         connection.execute(BRING_BACK, {"c": circle_id, "n": row.number})
+
+
+def _view(row: Any) -> PersonView:
+    return PersonView(row.number, row.name, row.put_away_at, row.pay_to, bool(row.is_account))
 
 
 def _since(connection: Connection, row: Any, put_away: bool | None) -> datetime | None:

@@ -12,6 +12,7 @@ from app.games import get_game
 from app.ledger.money import BadChipValue, chip_value
 from app.store.checking_logs import log_faults
 from app.store.checking_plans import plan_faults
+from app.store.checking_stacks import stack_faults
 from app.store.circles import LONGEST_NAME as LONGEST_CIRCLE
 from app.store.clock import known_timezone
 from app.store.db import Refused
@@ -28,7 +29,7 @@ PEOPLE = ("person", "bank", "payer", "payee")
 
 def check(document: Document) -> None:
     """Raises `BadFile` with the first kind of faults that there is: later ones build on it."""
-    for kind in (_numbers, _contents, log_faults, plan_faults, _sums):
+    for kind in (_numbers, _contents, log_faults, stack_faults, plan_faults, _sums):
         refuse(kind(document))
 
 

@@ -25,6 +25,7 @@ from app.store.sittings import in_sitting, rules_from
 from app.store.standing import can_take_back, read_row, said_by, standing_changes
 from app.table import Seat
 from app.table.entry import Entry, stored
+from app.table.extra import Extra
 from app.table.outcome import Outcome
 
 _HERE = (deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting"))
@@ -263,12 +264,14 @@ def append_version(
     circle_id, sitting, number = here = (last.circle_id, last.sitting, last.number)
     names = {"circle_id": circle_id, "sitting": sitting, "device": ask.device}
     state = log_state(connection, names)
-    outcome = outcome_now(connection, last, entry)
+    seats = _seats(state, last, entry)
+    outcome = outcome_now(connection, last, entry, seats)
     if outcome.open and number != state.number:
         raise Refused("hand_open", number=number)
     so_far = stored_moves(connection, circle_id, sitting, number, number).get(number, {})
     postings = carried_on(connection, here, state.game, still_to_post(outcome, so_far))
-    row = {name: getattr(last, name) for name in ("kind", "seats", "agreement")} | {
+    row = {name: getattr(last, name) for name in ("kind", "agreement")} | {
+        "seats": json.dumps(list(map(int, seats)), separators=(",", ":")),
         "circle_id": circle_id,
         "sitting": sitting,
         "number": number,
@@ -282,9 +285,20 @@ def append_version(
     return outcome
 
 
-def outcome_now(connection: Connection, last: Any, entry: Entry | None) -> Outcome:
+def _seats(state: Any, last: Any, entry: Entry | None) -> Sequence[Seat]:
+    """A deal keeps its seats; a line that is no deal has those that it now names."""
+    if not isinstance(entry, Extra):
+        return [Seat(seat) for seat in json.loads(last.seats)]
+    if entry.seats[-1:] and entry.seats[-1] > state.last_seat:
+        raise Refused("not_found")
+    return entry.seats
+
+
+def outcome_now(
+    connection: Connection, last: Any, entry: Entry | None, seats: Sequence[Seat] = ()
+) -> Outcome:
     """What an entry would come to as the next version of a deal; raises `Rejected`."""
-    seats = [Seat(seat) for seat in json.loads(last.seats)]
+    seats = seats or [Seat(seat) for seat in json.loads(last.seats)]
     rules = rules_from(last.game, last.rules)
     here = (last.circle_id, last.sitting, last.number)
     return checked(last.game, entry, table_at(connection, here, last.game, rules, seats))

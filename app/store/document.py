@@ -72,6 +72,7 @@ class PersonLine(Strict):
     name: Short
     put_away_at: Moment | None
     pay_to: Short | None
+    is_account: bool
 
 
 class SittingLine(Strict):
@@ -132,6 +133,19 @@ class DealLine(Strict):
     said_at: SomeMoment | None
     moves: tuple[MoveLine, ...]
     hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class StackLine(Strict):
+    """Chips that somebody bought, or had before them when counted."""
+
+    sitting: Number
+    number: Number
+    seat: Number
+    kind: Literal["buy_in", "count"]
+    chips: Count
+    undoes: Number | None
+    person: Number | None
+    recorded_at: Moment
 
 
 class CoveredLine(Strict):
@@ -198,6 +212,7 @@ NOUNS: Sequence[Noun] = (
     Noun("agreements", models.agreement, AgreementLine),
     Noun("seats", models.seat, SeatLine),
     Noun("deals", models.deal, DealLine),
+    Noun("stacks", models.stack, StackLine),
     Noun("plans", models.settlement, PlanLine),
     Noun("payments", models.payment, PaymentLine),
 )
@@ -215,6 +230,7 @@ class Document:
     agreements: Sequence[AgreementLine]
     seats: Sequence[SeatLine]
     deals: Sequence[DealLine]
+    stacks: Sequence[StackLine]
     plans: Sequence[PlanLine]
     payments: Sequence[PaymentLine]
     sums: Mapping[str, str]

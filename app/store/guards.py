@@ -12,6 +12,7 @@ APPEND_ONLY: Mapping[str, Sequence[str]] = {
     "intent": ("circle_id", "key"),
     "settlement": ("circle_id", "number"),
     "payment": ("circle_id", "number"),
+    "stack": ("circle_id", "sitting", "number"),
 }
 FIRST = ("agreement", "deal", "posting", "intent")
 """Those of the first migration; later ones guard their own with `put_up_on`."""

@@ -217,7 +217,7 @@ def _called(
     connection: Connection, circle_id: int, who: int | None, name: str | None
 ) -> str | None:
     known = connection.execute(EVERYBODY, {"circle_id": circle_id}).all()
-    if who is not None and who not in {row.number for row in known}:
+    if who is not None and who not in {row.number for row in known if not row.is_account}:
         raise Refused("not_found")
     if name is None:
         return None

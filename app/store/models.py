@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
@@ -89,6 +90,8 @@ class PersonRow(Model):
     name_key: Mapped[str] = mapped_column(Text)
     put_away_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     pay_to: Mapped[str | None] = mapped_column(Text)  # where friends send the money: free text
+    # A name that chips go to and come from, such as "Food": never dealt in.
+    is_account: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class RoleRow(Model):
@@ -306,6 +309,40 @@ class PostingRow(Model):
     amount: Mapped[int] = mapped_column(BigInteger)
 
 
+class StackRow(Model):
+    """Chips that somebody bought, or has before them when counted; no balance follows from it.
+
+    With `undoes` it takes a row back, and repeats what that one said.
+    """
+
+    __tablename__ = "stack"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["circle_id", "sitting", "seat"], ["seat.circle_id", "seat.sitting", "seat.number"]
+        ),
+        ForeignKeyConstraint(["circle_id", "person"], ["person.circle_id", "person.number"]),
+        ForeignKeyConstraint(
+            ["circle_id", "sitting", "undoes"],
+            ["stack.circle_id", "stack.sitting", "stack.number"],
+        ),
+        CheckConstraint("kind IN ('buy_in', 'count')", name="kind"),
+        CheckConstraint("chips > 0 OR (chips = 0 AND kind = 'count')", name="chips"),
+        CheckConstraint("undoes < number", name="undoes"),
+        COMPOSITE,
+    )
+
+    circle_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    sitting: Mapped[int] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seat: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(6))
+    chips: Mapped[int] = mapped_column(BigInteger)
+    undoes: Mapped[int | None]
+    device: Mapped[int | None] = mapped_column(ForeignKey("device.id"))
+    person: Mapped[int | None]
+    recorded_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
 class IntentRow(Model):
     __tablename__ = "intent"
     __table_args__ = (COMPOSITE,)
@@ -383,6 +420,7 @@ agreement = _table(AgreementRow)
 seat = _table(SeatRow)
 deal = _table(DealRow)
 posting = _table(PostingRow)
+stack = _table(StackRow)
 intent = _table(IntentRow)
 link = _table(LinkRow)
 join_code = _table(JoinCodeRow)

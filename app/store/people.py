@@ -14,7 +14,7 @@ from app.table.names import NameProblem, clean_name, name_key
 LONGEST_NAME = 24
 LONGEST_HANDLE = 80
 EVERYBODY = (
-    select(person.c.number, person.c.name, person.c.name_key)
+    select(person.c.number, person.c.name, person.c.name_key, person.c.is_account)
     .where(person.c.circle_id == bindparam("circle_id"), person.c.put_away_at.is_(None))
     .order_by(person.c.number)
 )
@@ -37,15 +37,15 @@ class Person:
 
 
 def people_of(circle_id: int) -> list[Person]:
-    """Everybody who was not put away, in the order in which they came."""
+    """Everybody who may be dealt in and was not put away, in the order in which they came."""
     rows = db.session.connection().execute(EVERYBODY, {"circle_id": circle_id})
-    return [Person(row.number, row.name) for row in rows]
+    return [Person(row.number, row.name) for row in rows if not row.is_account]
 
 
 def seat_people(connection: Connection, circle_id: int, people: Sequence[int | str]) -> list[int]:
     """The numbers of those who sit down: people of the circle by number, new ones by name."""
     known = connection.execute(EVERYBODY, {"circle_id": circle_id}).all()
-    names = {row.number: row.name for row in known}
+    names = {row.number: row.name for row in known if not row.is_account}
     taken = {row.name_key for row in known}
     last = connection.execute(LAST, {"circle_id": circle_id}).scalar_one()
     seated: list[int] = []

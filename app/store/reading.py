@@ -62,7 +62,7 @@ def read_document(text: str) -> Document:
 def place(noun: str, line: Mapping[str, Any], index: int) -> Fault:
     """Where a line is: by its numbers, or by how many come before it if it has none."""
     at = {name: line[name] for name in _NUMBERS if _is_number(line.get(name))}
-    known = {"people": 1, "agreements": 2, "seats": 2, "deals": 3}.get(noun, 1)
+    known = {"people": 1, "agreements": 2, "seats": 2, "stacks": 2, "deals": 3}.get(noun, 1)
     if noun != "circle" and len(at) < known:
         return Fault("", "line", {"line": index + 1}, {"part": noun})
     return Fault("", noun, at)

@@ -54,13 +54,14 @@ def change(circle_id: int, sitting: int, ask: Ask, wanted: Change, then: str = "
             return answer
         here = {"circle_id": circle_id, "sitting": sitting}
         state = log_state(connection, {**here, "device": ask.device})
-        rows = [row for row in connection.execute(SEATS_OF_ONE, here).all() if row.number]
+        everybody = [row for row in connection.execute(SEATS_OF_ONE, here).all() if row.number]
+        rows = [row for row in everybody if not row.is_account]
         _rename(connection, circle_id, rows, wanted.names)
         if wanted.joins is not None:
             _refuse_one_more(rows, get_game(state.game).seats)
             if wanted.starts is not None and not 0 <= wanted.starts <= LARGEST:
                 raise Refused("bad_start")
-            joined = _join(connection, here, rows, wanted.joins)
+            joined = _join(connection, here, everybody, wanted.joins)
             state = log_state(connection, {**here, "device": ask.device})  # with the new seat
             _start(connection, state, ask, (circle_id, sitting), joined, rows, wanted.starts)
         if wanted.away is not None:
@@ -104,7 +105,8 @@ def _join(
     everybody = connection.execute(EVERYBODY, {"circle_id": here["circle_id"]}).all()
     if isinstance(joins, str):
         key = name_key(joins)
-        joins = next((row.number for row in everybody if row.name_key == key), joins)
+        same = (row.number for row in everybody if row.name_key == key and not row.is_account)
+        joins = next(same, joins)
     for row in rows:
         if row.person == joins:
             raise Refused("name_taken", name=row.name, at=0)

@@ -9,7 +9,18 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Column, Connection, ScalarSelect, Select, and_, bindparam, func, or_, select
+from sqlalchemy import (
+    Column,
+    Connection,
+    ScalarSelect,
+    Select,
+    and_,
+    bindparam,
+    false,
+    func,
+    or_,
+    select,
+)
 
 from app.games import get_game
 from app.store import intents
@@ -38,6 +49,7 @@ class SeatView:
     put_away: bool
     chips: int
     points: int
+    is_account: bool = False  # never dealt in
 
 
 @dataclass(frozen=True)
@@ -112,6 +124,7 @@ SEATS = (
         seat.c.place,
         seat.c.away,
         person.c.put_away_at.is_not(None).label("put_away"),
+        func.coalesce(person.c.is_account, false()).label("is_account"),
         seat.c.chips,
         seat.c.points,
     )
@@ -287,13 +300,6 @@ def _by_sitting(rows: Iterable[Any]) -> Mapping[tuple[int, int], tuple[SeatView,
 
 
 def _seat_view(row: Any) -> SeatView:
-    return SeatView(
-        seat=Seat(row.number),
-        person=row.person,
-        name=row.name,
-        place=row.place,
-        away=row.away,
-        put_away=row.put_away,
-        chips=row.chips,
-        points=row.points,
-    )
+    values = row._asdict()
+    del values["circle_id"], values["sitting"]
+    return SeatView(seat=Seat(values.pop("number")), **values)

@@ -74,7 +74,11 @@ def open_sitting(circle: str) -> Answer:
         return page(opening, posted_key()), 422 if opening.problems else 200
     known = {name_key(person.name): person.number for person in people_of(g.circle.id)}
     people = [known.get(name_key(name), name) for name in opening.people]
-    return go(circles.open_sitting(g.circle.id, ask(), game.slug, opening.rules, people))
+    try:
+        return go(circles.open_sitting(g.circle.id, ask(), game.slug, opening.rules, people))
+    except Refused as refused:
+        opening.refuse(refused)
+    return page(opening, posted_key()), 422
 
 
 def game_asked(otherwise: str | None = None) -> Game[Any, Any]:

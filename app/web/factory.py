@@ -41,6 +41,7 @@ from app.web import (
     settle,
     sharing,
     sittings,
+    stacks,
     stats,
     worth,
 )
@@ -178,6 +179,7 @@ def _set_up_pages(app: Flask) -> None:
         settle,
         plans,
         worth,
+        stacks,
     ):
         app.register_blueprint(module.blueprint)
     for module in (rules, agreements, api, sharing, place, joining, history, stats, settings):

@@ -137,7 +137,8 @@ def _content() -> bytes:
     if sent is None:
         return b""
     with sent.stream:
-        return sent.read()
+        content: bytes = sent.read()
+        return content
 
 
 def _ask(content: bytes) -> Ask:

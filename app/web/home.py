@@ -100,9 +100,13 @@ def line(circle: Circle, person: int | None, sitting: SittingLine) -> Line:
 
 def names(sitting: SittingLine) -> tuple[str, ...]:
     """Who sat there, in play order."""
-    return tuple(seat.name for seat in sitting.seats if seat.person)
+    return tuple(seat.name for seat in sitting.seats if seat.person and not seat.is_account)
 
 
 def still_here(sitting: SittingLine) -> tuple[str, ...]:
     """The same without those who were put away since."""
-    return tuple(seat.name for seat in sitting.seats if seat.person and not seat.put_away)
+    return tuple(
+        seat.name
+        for seat in sitting.seats
+        if seat.person and not (seat.put_away or seat.is_account)
+    )

@@ -10,6 +10,7 @@ from babel import Locale
 from flask_babel import get_locale
 
 from app.ledger.money import BadChipValue, chip_value
+from app.store.db import Refused
 from app.table.entry import Rules
 from app.table.game import Game
 from app.table.names import NameProblem, clean_name, name_key
@@ -115,6 +116,15 @@ class Opening(RulesForm):
         if self.currency and not is_chip_value(self.chip):
             self.errors["chip_value"] = _("Say what one chip is worth, such as 1 or 0.25.")
         return not self.problems
+
+    def refuse(self, refused: Refused) -> None:
+        """A name that is another's, or never dealt in, is said at its place."""
+        at = refused.params.get("at")
+        if refused.code != "name_taken" or not isinstance(at, int):
+            raise refused
+        self.places[at].error = _(
+            "%(name)s is a name of this house already. Add a letter.", name=refused.params["name"]
+        )
 
     def too_many(self, place: Place) -> str:
         """Why nobody can sit there: the game has no place for so many."""

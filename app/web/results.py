@@ -25,7 +25,7 @@ class Result:
 def result(line: SittingLine) -> Result:
     """Whoever is ahead, by what the game counts; several may share it."""
     game = get_game(line.game)
-    people = [seat for seat in line.seats if seat.person]
+    people = [seat for seat in line.seats if seat.person and not seat.is_account]
     pick = min if game.lowest_wins else max
 
     def amount(seat: SeatView) -> int:

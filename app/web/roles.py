@@ -53,6 +53,8 @@ LEAST: Mapping[str, str | None] = {
     "deals.record": "scorer",
     "deals.preview": "scorer",
     "play.say": "scorer",
+    "stacks.show": "viewer",
+    "stacks.save": "scorer",
     "extras.new": "scorer",
     "extras.record": "scorer",
     "extras.edit": "scorer",

@@ -51,6 +51,16 @@ class Room:
         """The seats of people; seat 0 is the table itself."""
         return [row for row in self.sitting.seats if row.seat]
 
+    @cached_property
+    def players(self) -> list[Any]:
+        """The seats of people who may be dealt in."""
+        return [row for row in self.people if not row.is_account]
+
+    @cached_property
+    def accounts(self) -> list[Any]:
+        """The seats of names that are never dealt in, such as "Food"."""
+        return [row for row in self.people if row.is_account]
+
     @property
     def number(self) -> int:
         return self.sitting.number
@@ -73,7 +83,8 @@ class Room:
     def ranking(self) -> list[Seat]:
         """Whoever is ahead comes first; those who are level stay in play order."""
         sign = 1 if self.game.lowest_wins else -1
-        return sorted(self.amounts, key=lambda seat: sign * self.amounts[seat])
+        players = [row.seat for row in self.players]
+        return sorted(players, key=lambda seat: sign * self.amounts[seat])
 
     @cached_property
     def after_the_end(self) -> frozenset[int]:
@@ -142,6 +153,10 @@ class Room:
     @property
     def extras(self) -> str:
         return self.address("extras.new")
+
+    @property
+    def stacks(self) -> str:
+        return self.address("stacks.show")
 
     @property
     def give_back(self) -> str:

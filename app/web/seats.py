@@ -83,7 +83,7 @@ class Seating:
 
     @property
     def lines(self) -> list[Line]:
-        people = self.room.people
+        people = self.room.players
         return [
             Line(
                 seat=row.seat,
@@ -114,7 +114,7 @@ class Seating:
         room = self.room
         if room.game.joins_at is None or not room.sitting.count:
             return None
-        return starts_with(room.game.slug, room.sitting.count, room.people)
+        return starts_with(room.game.slug, room.sitting.count, room.players)
 
     @property
     def starts(self) -> int | None:

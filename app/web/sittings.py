@@ -40,6 +40,17 @@ class Standing:
     away: bool
 
 
+@dataclass(frozen=True)
+class AccountLine:
+    """One name that is never dealt in: its chips, and what the last entry did to them."""
+
+    seat: Seat
+    name: str
+    chips: int
+    last: int | None
+    why: str
+
+
 @blueprint.get("")
 def board(circle: str, sitting: int) -> str:
     """Who stands where, what the last deal changed, who deals next."""
@@ -54,6 +65,7 @@ def board(circle: str, sitting: int) -> str:
         form_key=new_key(),
         can_redo=can_redo(room.circle.id, sitting),
         brief=True,
+        accounts=accounts(room, deals),
         **seen(room, deals),
         **around(room),
         **also(room),
@@ -104,6 +116,19 @@ def standings(room: Room, last: Logged | None, dealer: Seat) -> list[Standing]:
     """Whoever is ahead comes first, each with what the last deal did to them."""
     rows = {row.seat: row for row in last.rows} if last else {}
     return [standing(room, seat, rows.get(seat), dealer == seat) for seat in room.ranking]
+
+
+def accounts(room: Room, deals: Sequence[Logged]) -> list[AccountLine]:
+    """The names below the players, in the order in which they came."""
+    last = next((deal for deal in deals if deal.entry is not None), None)
+    rows = {row.seat: row for row in last.rows} if last else {}
+    lines = []
+    for each in room.accounts:
+        row = rows.get(each.seat)
+        moved = None if row is None else row.chips if room.game.points else row.amount
+        why = row.why if row else ""
+        lines.append(AccountLine(each.seat, each.name, each.chips, moved, why))
+    return lines
 
 
 def standing(room: Room, seat: Seat, row: Row | None, deals_next: bool) -> Standing:

@@ -23,6 +23,8 @@ SHARED: Mapping[str, Sentence] = {
     "pot_back": N_("The pot goes back to those who paid it in"),
     "start": N_("What a player starts with"),
     "other": N_("An entry beside the game"),
+    "house": N_("House money"),
+    "food": N_("Food and drinks"),
 }
 """What every game says alike."""
 

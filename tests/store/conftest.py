@@ -36,9 +36,12 @@ def house(noise: House) -> House:
     return open_house()
 
 
+ASIDE = ("settlement", "payment", "stack")
+
+
 def everything_of(house: House) -> list[object]:
     log = ("person", "role", "sitting", "agreement", "seat", "deal", "posting", "intent")
-    below = [everything_in(table, house.circle) for table in (*log, "settlement", "payment")]
+    below = [everything_in(table, house.circle) for table in (*log, *ASIDE)]
     return [*below, *rows("SELECT * FROM circle WHERE id = :c", c=house.circle)]
 
 

@@ -20,7 +20,7 @@ from app.table.entry import Entry
 from app.table.extra import Extra, Line
 from tests.store import rounds
 from tests.store.hands import PanHouse
-from tests.store.tables import House, open_house, round_of
+from tests.store.tables import House, count_some, open_house, round_of
 
 PI_DENG = "pi-deng"
 SITS = {"pok-deng": [1, 2, 3, 4], "pili-pili": [1, 2, 3], PI_DENG: [3, 1]}
@@ -69,6 +69,12 @@ def pok_deng(house: House) -> None:
     house.record({2: 7, 3: 0, 4: -1, 5: 3})
     seats.change(house.circle, 1, house.ask(), seats.Change(away=(Seat(5), True)))
     seats.change(house.circle, 1, house.ask(), seats.Change(moves=(Seat(4), -1)))
+    count_some(house)
+    extras.record_with_account(house.circle, 1, house.ask(), "Food", to_food)
+
+
+def to_food(food: Seat) -> Extra:
+    return Extra(kind="other", lines=(Line(source=Seat(2), target=food, amount=40),))
 
 
 def lend(house: House, source: int, target: int, amount: int, note: str = "") -> None:

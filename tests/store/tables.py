@@ -16,7 +16,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from app.games import get_game
-from app.store import circles, deals, settling, sittings
+from app.store import circles, deals, settling, sittings, stacks
 from app.store.db import Ask, Refused, db
 from app.store.db import transaction as db_transaction
 from app.store.devices import Role, find_device, give_role, make_device
@@ -102,6 +102,14 @@ def settle_some(house: House) -> None:
     """Makes a plan for the first table, and marks what the dealer owes the second player of it."""
     settling.make_plans(house.circle, house.ask(), [house.sitting])
     settling.pay(house.circle, house.ask(), 1, (1, 2), base=0)
+
+
+def count_some(house: House) -> None:
+    """The first two buy in, the first one is counted, and the second buy-in is taken back."""
+    here = (house.circle, house.sitting)
+    bought = stacks.Counting(buys={Seat(1): 100, Seat(2): 50}, counts={Seat(1): 80})
+    for wanted in (bought, stacks.Counting(take_back=2)):
+        stacks.write_stacks(*here, house.ask(), wanted)
 
 
 def phone_in(house: House, token: str, kind: str, person: int | None = None) -> House:

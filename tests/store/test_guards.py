@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError
 from app.store.db import db
 from app.store.guards import APPEND_ONLY
 from tests.conftest import POSTGRESQL
-from tests.store.tables import House, everything_in, run, settle_some
+from tests.store.tables import House, count_some, everything_in, run, settle_some
 
 DEAL = (
     "INSERT INTO deal (circle_id, sitting, seq, number, version, kind, seats, agreement, entry,"
@@ -21,7 +21,7 @@ POSTING = (
 )
 # From the leaves to the root, as whoever erases a circle must.
 BELOW = (
-    *("payment", "settlement", "posting", "deal", "seat", "agreement", "intent", "role"),
+    *("payment", "settlement", "stack", "posting", "deal", "seat", "agreement", "intent", "role"),
     *("sitting", "person"),
 )
 
@@ -36,6 +36,14 @@ def posting(
     return POSTING.format(source=source, target=target, amount=amount, unit=unit, seq=seq)
 
 
+def stack(kind: str = "count", chips: int = 5, seat: int = 1, undoes: int | None = None) -> str:
+    said = f"9, {seat}, '{kind}', {chips}, {undoes or 'NULL'}, '2026-11-12 00:00:00'"
+    return (
+        "INSERT INTO stack (circle_id, sitting, number, seat, kind, chips, undoes, recorded_at)"  # noqa: S608
+        f" VALUES (:c, 1, {said})"
+    )
+
+
 def on(table: str, statement: str) -> str:
     """The statement about one table."""
     return statement.replace("TABLE_", table)
@@ -47,9 +55,10 @@ def counts(house: House) -> dict[str, int]:
 
 @pytest.fixture
 def played(house: House) -> House:
-    """Noi's house after one round, with a plan of which something was paid."""
+    """Noi's house after one round, a plan of which something was paid, and counted chips."""
     house.record({2: 20, 3: -10})
     settle_some(house)
+    count_some(house)
     return house
 
 
@@ -74,6 +83,8 @@ def refuses(played: House, *statements: str, match: str) -> None:
         "settlement SET lines = '[]'",
         "payment SET amount = '1'",
         "payment SET undoes = NULL",
+        "stack SET chips = chips + 1",
+        "stack SET undoes = NULL",
     ],
 )
 def test_nothing_that_was_recorded_can_be_changed(played: House, change: str) -> None:
@@ -159,6 +170,22 @@ def test_a_posting_that_comes_late_is_refused(played: House) -> None:
 
 def test_a_posting_after_its_deal_is_refused_in_the_same_transaction(played: House) -> None:
     refuses(played, deal(), posting(), match="sealed")
+
+
+@pytest.mark.parametrize(
+    ("bad", "why"),
+    [
+        (stack(kind="buy_in", chips=0), "ck_stack_chips"),
+        (stack(kind="count", chips=-1), "ck_stack_chips"),
+        (stack(kind="gift"), "ck_stack_kind"),
+        (stack(undoes=9), "ck_stack_undoes"),
+        (stack(seat=9), "(?i)foreign key"),
+    ],
+)
+def test_chips_are_bought_or_counted_at_a_seat_of_the_table(
+    played: House, bad: str, why: str
+) -> None:
+    refuses(played, bad, match=why)
 
 
 def test_postings_before_their_deal_are_kept(played: House) -> None:

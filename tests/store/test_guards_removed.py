@@ -15,7 +15,7 @@ from app.store import intents
 from app.store.db import db, transaction, writing
 from app.store.guards import postgresql_names, sqlite_names
 from tests.conftest import POSTGRESQL
-from tests.store.tables import House, new_key, open_house, rows, run, settle_some
+from tests.store.tables import House, count_some, new_key, open_house, rows, run, settle_some
 from tests.store.test_guards import deal, on, posting
 
 sqlite_only = pytest.mark.skipif(bool(POSTGRESQL), reason="SQLite has it, and PostgreSQL has not")
@@ -107,6 +107,7 @@ def test_without_its_trigger_each_refusal_is_missed(alone: House, trigger: str) 
     guarded = postgresql_guarded(trigger) if POSTGRESQL else sqlite_guarded(trigger)
     alone.record({2: 20})
     settle_some(alone)
+    count_some(alone)
     drop(*guarded.besides)
     check_refused(alone, guarded)
 

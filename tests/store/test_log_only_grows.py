@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from app.store import models
 from app.store.db import Model, db, writing
 from app.store.guards import APPEND_ONLY
-from tests.store.tables import House, everything_in, settle_some
+from tests.store.tables import House, count_some, everything_in, settle_some
 
 ROWS: dict[str, type[Model]] = {
     "agreement": models.AgreementRow,
@@ -22,6 +22,7 @@ ROWS: dict[str, type[Model]] = {
     "intent": models.IntentRow,
     "settlement": models.SettlementRow,
     "payment": models.PaymentRow,
+    "stack": models.StackRow,
 }
 OTHER: dict[str, dict[str, Any]] = {
     "agreement": {"rules": "{}"},
@@ -30,6 +31,7 @@ OTHER: dict[str, dict[str, Any]] = {
     "intent": {"answer": "/"},
     "settlement": {"lines": "[]"},
     "payment": {"amount": "0.01"},
+    "stack": {"chips": 1},
 }
 Way = Callable[[Session, type[Model], dict[str, Any], House], None]
 
@@ -97,6 +99,7 @@ def do(way: Way, row: type[Model], other: dict[str, Any], house: House) -> None:
 def test_no_way_through_the_session_changes_the_log(house: House, table: str, way: Way) -> None:
     house.record({2: 20, 3: -10})
     settle_some(house)
+    count_some(house)
     before = [everything_in(each) for each in APPEND_ONLY]
 
     with pytest.raises(DBAPIError, match=r"append-only|no gap|sealed|(?i:duplicate)"):

@@ -15,7 +15,7 @@ from app.store import guards
 from app.store.db import db
 from app.store.guards import APPEND_ONLY
 from tests.conftest import POSTGRESQL, let_go, make_app
-from tests.store.tables import everything_in, open_house, rows, run, settle_some
+from tests.store.tables import count_some, everything_in, open_house, rows, run, settle_some
 
 TRIGGERS = (
     "SELECT DISTINCT tgname AS name FROM pg_trigger WHERE NOT tgisinternal"
@@ -82,6 +82,7 @@ def test_what_was_played_survives_each_step_and_its_guards_stand(bare: Flask) ->
     kept_below = [everything_in(table) for table in guards.FIRST]
     upgrade()
     settle_some(house)
+    count_some(house)
 
     assert kept_below == before
     logs = ("agreement", "deal", "posting")
@@ -127,6 +128,20 @@ def test_a_table_from_before_is_worth_what_its_circle_says(bare: Flask) -> None:
     assert rows("SELECT currency, amount FROM settlement, payment") == [
         {"currency": "THB", "amount": "2.50"}
     ]
+
+
+def test_whoever_was_there_before_may_be_dealt_in(bare: Flask) -> None:
+    upgrade()
+    open_house()
+    db.session.rollback()
+    downgrade(revision="0004")
+    below = tables()
+
+    upgrade()
+
+    assert "stack" not in below
+    assert {row["is_account"] for row in rows("SELECT is_account FROM person")} <= {0}
+    assert rows("SELECT * FROM stack") == []
 
 
 def test_a_step_that_fails_halfway_leaves_nothing_behind(bare: Flask) -> None:

@@ -48,6 +48,7 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "sittings.give_back": ("{pot}/close", "/pot", {}),
     "sittings.reopen": ("{closed}", "/reopen", {}),
     "sittings.take_baton": ("{play}", "/baton", {}),
+    "stacks.save": ("{table}/stacks", "/stacks", {"buy-1": "100", "count-2": "30"}),
     "deals.wrong": ("{table}/deals/1", "/wrong", {}),
     "sharing.code": ("{circle}/share", "/share", {}),
     "sharing.make": ("{circle}/share", "/share/links", {"lets": "player-3", "called": "For Lek"}),

@@ -36,6 +36,7 @@ def pages(board: str) -> Iterator[str]:
     )
     yield from (f"{circle}/settle?s=1", f"{circle}/s/new", f"{board}/seats", f"{board}/show")
     yield from (f"{circle}/people", f"{circle}/people/1", f"{board}/extras")
+    yield from (f"{board}/stacks", f"{board}/extras?for=house", f"{board}/extras?for=food")
     yield from (f"{circle}/share", f"{circle}/me", "/join", "/j")
     yield from (circle, f"{circle}/history?person=1", f"{circle}/history/{tonight(ZONE)}")
     yield from (f"{circle}/stats", f"{circle}/stats/1", f"{circle}/settings")

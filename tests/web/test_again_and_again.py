@@ -40,6 +40,7 @@ MADE: Mapping[str, Mapping[str, int]] = {
     "sittings.close": {},
     "sittings.reopen": {},
     "sittings.take_baton": {},
+    "stacks.save": {"stack": 2},
     "deals.wrong": {"flag": 1},
     "sharing.code": {},
     "sharing.make": {"link": 1},

@@ -102,6 +102,7 @@ ALLOWED: Mapping[str, set[str]] = {
     "sittings.give_back": RECORDED,
     "sittings.reopen": {*SEEN, "sitting.closed_at"},
     "sittings.take_baton": {*SEEN, "sitting.baton"},
+    "stacks.save": {*SEEN, "stack +"},
     "deals.wrong": {*SEEN, "flag +"},
     "sharing.code": {*SEEN, "join_code +", "join_code.expires_at"},
     "sharing.make": {*SEEN, "link +"},

@@ -26,6 +26,7 @@ MATRIX: Mapping[str, frozenset[str]] = {
         "plans.show",
         "history.all_evenings", "history.circle_page", "history.evening", "stats.everybody",
         "stats.one",
+        "stacks.show",
     }),
     "player": frozenset({
         "deals.wrong", "files.as_csv", "files.as_journal", "files.as_json", "place.move",
@@ -36,7 +37,7 @@ MATRIX: Mapping[str, frozenset[str]] = {
         "corrections.undo", "corrections.void", "deals.new", "deals.preview", "deals.record",
         "extras.edit", "extras.new", "extras.record", "extras.save", "play.say", "seats.change",
         "seats.show", "sittings.ask_close", "sittings.close", "sittings.give_back",
-        "settle.make", "sittings.reopen",
+        "settle.make", "sittings.reopen", "stacks.save",
     }),
     "host": frozenset({
         "agreements.change", "agreements.save", "erasing.confirm", "erasing.delete",

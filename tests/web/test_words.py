@@ -123,6 +123,15 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
     evening = second.follow(accented("Settle up")).follow(accented("Settle the whole evening"))
     wrong_name = pseudo.get(f"{circle}/settings").form("/settings").fill({"name": "n" * 41})
     of_rules = [wrong_name.send(422), other_rules, meanwhile, taken, no_loan, evening]
+    count = pseudo.get(f"{board.path}/stacks").form("/stacks")
+    no_count = count.fill({"buy-1": "x", "count-2": "-1"}).send(status=422)
+    pseudo.get(f"{board.path}/stacks").form("/stacks").fill({"buy-1": "9", "count-1": "8"}).send()
+    counted = pseudo.get(f"{board.path}/stacks").form("/stacks").fill({"count-2": "7"}).send()
+    for what in ("house", "food"):
+        said = pseudo.get(f"{board.path}/extras?for={what}").form("/extras")
+        said.fill({"source": "1", "amount": "33"}).send()
+    no_bill = pseudo.get(f"{board.path}/extras?for=food").form("/extras").send(status=422)
+    of_rules = [no_count, counted, no_bill, other_rules, meanwhile, taken, no_loan, evening]
     pages = [home, new, wrong, board, entry, preview, bad, played, *of_rules] + [
         pseudo.get(path)
         for path in (
@@ -144,6 +153,10 @@ def test_no_word_on_any_page_escapes(pseudo: Browser) -> None:
             f"{board.path}/deals/3",
             f"{board.path}/extras",
             f"{board.path}/extras/3",
+            f"{board.path}/extras?for=house",
+            f"{board.path}/extras/5",
+            f"{board.path}/deals/4",
+            f"{board.path}/deals/5",
             f"{circle}/people",
             f"{circle}/people/2",
             circle,
