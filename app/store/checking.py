@@ -11,7 +11,7 @@ from babel.numbers import is_currency
 from app.games import get_game
 from app.ledger.money import BadChipValue, chip_value
 from app.store.checking_logs import log_faults
-from app.store.checking_plans import plan_faults
+from app.store.checking_plans import plan_faults, too_many_plans
 from app.store.checking_stacks import stack_faults
 from app.store.circles import LONGEST_NAME as LONGEST_CIRCLE
 from app.store.clock import known_timezone
@@ -27,8 +27,13 @@ PEOPLE = ("person", "bank", "payer", "payee")
 """Columns that name somebody."""
 
 
-def check(document: Document) -> None:
-    """Raises `BadFile` with the first kind of faults that there is: later ones build on it."""
+def check(document: Document, *, waits: bool) -> None:
+    """Raises `BadFile` with the first kind of faults that there is: later ones build on it.
+
+    While somebody `waits`, no more is worked out than a page has time for.
+    """
+    if waits:
+        refuse(too_many_plans(document))
     for kind in (_numbers, _contents, log_faults, stack_faults, plan_faults, _sums):
         refuse(kind(document))
 

@@ -49,6 +49,7 @@ class _Rows:
         self.lines = lines
         self.rules = rules
         self.by_number: dict[int, list[DealLine]] = defaultdict(list)
+        self.number_of: dict[int, int] = {}  # by seq
 
     def faults(self, seats: int) -> Iterator[Fault]:
         for line in self.lines:
@@ -73,11 +74,12 @@ class _Rows:
             yield "unknown_rules"
         if not line.seats or len(set(line.seats)) < len(line.seats) or max(line.seats) >= seats:
             yield "bad_dealt_in"
-        if line.undoes is not None and line.undoes not in {each.seq for each in before}:
+        if line.undoes is not None and self.number_of.get(line.undoes) != line.number:
             yield "bad_undo"
         if not _can_be_read(self.game, line):
             yield "bad_entry"
         self.by_number[line.number].append(line)
+        self.number_of[line.seq] = line.number
         if not self._moves_well(line, seats):
             yield "bad_moves"
 

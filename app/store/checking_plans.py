@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from decimal import Decimal
@@ -18,8 +18,20 @@ from app.store.document import Document, PaymentLine, PlanLine
 from app.store.reading import Fault
 from app.store.settlements import Covered, Payment, Plan
 
+MOST_STEPS = 50_000_000
+"""What is worked out at most while a page waits: some seconds of one thread."""
+
 _SAME = ("settlement", "payer", "payee", "amount")
 """What a payment and the row that takes it back have in common."""
+
+
+def too_many_plans(document: Document) -> Iterator[Fault]:
+    """Plans are worked out again one by one, on all that came before: that must come to an end."""
+    moves = Counter(line.sitting for line in document.deals for _each in line.moves)
+    plans, payments = len(document.plans), len(document.payments)
+    steps = sum(moves[each.sitting] for plan in document.plans for each in plan.sittings)
+    if steps + plans * (plans + payments) > MOST_STEPS:
+        yield Fault("too_many_plans")
 
 
 def plan_faults(document: Document) -> Iterator[Fault]:

@@ -50,10 +50,10 @@ def import_alone(document: Document) -> int:
     return circle_id
 
 
-def checked(text: str) -> Document:
-    """A file with which everything is right; raises `BadFile`."""
+def checked(text: str, *, waits: bool = False) -> Document:
+    """A file with which everything is right; raises `BadFile`. `waits` is a page that is open."""
     document = read_document(text)
-    check(document)
+    check(document, waits=waits)
     return document
 
 

@@ -10,7 +10,6 @@ from datetime import date
 from app.store.accounts import played
 from app.store.away import everybody
 from app.store.deals import DealView, deals_of
-from app.store.exporting import one_state
 from app.store.sittings import SittingLine, sittings_of
 from app.store.worth import Worth
 from app.table import Seat
@@ -43,8 +42,7 @@ class Line:
 
 
 def lines_of(circle_id: int) -> Iterator[Line]:
-    """Every deal of a circle, the first one first, all of them in one state of the house."""
-    one_state()
+    """Every deal of a circle, the first one first."""
     worths = {each.number: each.worth for each in played(circle_id)}
     for sitting in reversed(sittings_of(circle_id, limit=ALL)):
         yield from _of_sitting(sitting, worths[sitting.number])

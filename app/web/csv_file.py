@@ -12,6 +12,7 @@ from app.games import get_game
 from app.ledger.transfers import BOX
 from app.store.circles import Circle
 from app.store.deals import DealView
+from app.store.exporting import one_state
 from app.store.lines import Line, Share, lines_of, names_of
 from app.store.worth import Worth
 from app.table.extra import Extra
@@ -49,6 +50,7 @@ Cell = str | int | Decimal | None
 
 def csv_of(circle: Circle) -> str:
     """The whole file, in RFC 4180's writing."""
+    one_state()
     names = names_of(circle.id)
     zone = ZoneInfo(circle.timezone)
     file = io.StringIO()

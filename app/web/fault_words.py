@@ -97,6 +97,9 @@ WHAT: Mapping[str, Sentence] = {
     "bad_taking_back": N_("It takes back what was no such payment."),
     "plan_overpaid": N_("More was paid than its plan says, or for no line of it."),
     "plan_sum": N_("Its lines do not clear what was won and lost."),
+    "too_many_plans": N_(
+        "It has more plans than a page can check. Whoever runs this server can import it there."
+    ),
     "changed": N_("Something in %(part)s was changed after the file was written."),
 }  # fmt: skip
 

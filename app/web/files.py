@@ -69,7 +69,7 @@ def bring_in() -> Answer:
     if not content:
         return page(key, [("file", _("Choose a file that Tableside wrote."))], me=me), 422
     try:
-        document = importing.checked(decoded(content))
+        document = importing.checked(decoded(content), waits=True)
     except BadFile as bad:
         return page(key, faults=told(bad.faults), me=me), 422
     most = int(current_app.config["CIRCLES_PER_DAY"])
@@ -136,9 +136,9 @@ def _content() -> bytes:
     sent = request.files.get("file")
     if sent is None:
         return b""
-    with sent.stream:
-        content: bytes = sent.read()
-        return content
+    content: bytes = sent.read()
+    sent.close()
+    return content
 
 
 def _ask(content: bytes) -> Ask:

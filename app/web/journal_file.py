@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from app.games import get_game
 from app.store.circles import Circle
+from app.store.exporting import one_state
 from app.store.lines import Line, lines_of, names_of
 from app.store.settlements import Payment, books
 from app.table.extra import Extra
@@ -28,6 +29,7 @@ Posting = tuple[str, str]
 
 def journal_of(circle: Circle) -> str:
     """The whole file: what everybody has won is the balance of their account."""
+    one_state()
     accounts = accounts_of(names_of(circle.id))
     zone = ZoneInfo(circle.timezone)
     parts = [f"; {plain(circle.name)}, as Tableside kept it\n"]

@@ -326,12 +326,13 @@ def test_what_cannot_be_is_located(text: str, change: Change, expected: str) -> 
         (put("deals", 5, seats=[1, 2]), "other_deal deals 1 6 2"),
         (put("deals", 3, agreement=7), "unknown_rules deals 1 4 4"),
         (put("deals", 3, seats=[1, 2, 3, 9]), "bad_dealt_in deals 1 4 4"),
+        (put("deals", 3, seats=[1, 2, 3, 6]), "bad_dealt_in deals 1 4 4"),
         (put("deals", 3, seats=[1, 2, 3, 3]), "bad_dealt_in deals 1 4 4"),
         (put("deals", 3, seats=[]), "bad_dealt_in deals 1 4 4"),
         (put("deals", 7, undoes=2), "bad_undo deals 1 8 3"),
         (put("deals", 8, undoes=7), "bad_undo deal 1 3"),
         (put("deals", 3, entry={"dealer": 1}), "bad_entry deals 1 4 4"),
-        (move("deals", 3, target=9), "bad_moves deals 1 4 4"),
+        (move("deals", 3, target=6), "bad_moves deals 1 4 4"),
         (move("deals", 3, number=7), "bad_moves deals 1 4 4"),
         (move("deals", 3, number=3), "bad_moves deals 1 4 4"),
         (lambda b: b["deals"][3]["moves"].append(b["deals"][3]["moves"][0]),
@@ -372,6 +373,19 @@ def test_no_more_faults_are_told_than_anybody_reads(text: str) -> None:
             body["people"].append(body["people"][0] | {"number": number, "name": ""})
 
     assert len(faults_of(changed(text, nobody_is_called_anything))) == MOST_FAULTS
+
+
+def test_a_page_does_not_wait_for_plans_without_end_and_a_command_does(text: str) -> None:
+    def many_plans(body: dict[str, Any]) -> None:
+        first = body["plans"][0]
+        body["plans"] = [first | {"number": number} for number in range(1, 7200)]
+
+    many = changed(text, many_plans)
+    with pytest.raises(BadFile) as bad:
+        importing.checked(many, waits=True)
+
+    assert said(bad.value.faults) == ["too_many_plans file"]
+    assert importing.checked(text, waits=True) == importing.checked(text)
 
 
 def test_every_changed_byte_is_found_and_located(text: str) -> None:

@@ -145,7 +145,7 @@ def name_of(house: House) -> Mapping[str, str]:
 class FileOf:
     """A chosen file, which each sending reads from its start, be it from several threads."""
 
-    filename = "house.json"
+    name = "house.json"
 
     def __init__(self, content: bytes) -> None:
         self.content = content
