@@ -238,7 +238,7 @@ def test_points_are_no_chips() -> None:
 def test_chips_in_the_pot_are_no_names_that_are_swapped() -> None:
     evening = {1: deal((NOI, BOX, 5), (MALI, BOX, 10))}
 
-    found = suspects({NOI: -20, MALI: 0}, evening, EVERY)
+    found = suspects({NOI: 20, MALI: 0}, evening, EVERY)
 
     assert not [each for each in found if BOX in each.seats and each.mistake == "swapped"]
 
