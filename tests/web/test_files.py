@@ -138,7 +138,7 @@ def test_chips_and_their_worth_sum_to_nothing_in_every_deal(app: Flask, night: H
         for at, name in enumerate(("chips", "value")):
             sums[row["table"], row["deal"]][at] += Decimal(row[name])
 
-    assert len(sums) == 15
+    assert len(sums) == 16
     assert {total for both in sums.values() for total in both} == {Decimal(0)}
 
 
@@ -156,6 +156,7 @@ def test_a_deal_is_told_as_it_stands(app: Flask, night: House) -> None:
     assert states == {"1": "", "2": "", "3": "struck out", "4": "", "5": "misdeal"} | {
         "6": "",
         "7": "",
+        "8": "",
     }
     note = next(row for row in rows if row["kind"] == "other")["note"]
     assert note.startswith("'@food, ข้าวมันไก่")

@@ -116,12 +116,12 @@ ALLOWED: Mapping[str, set[str]] = {
     "place.leave": {*SEEN, "role -"},
     "files.bring_in": {
         *OPENED, "circle +", "person +", "role +", "device.token_hash", "deal +", "posting +",
-        "settlement +", "payment +",
+        "stack +", "settlement +", "payment +",
     },
     "erasing.delete": {
         f"{table} -" for table in (
             "circle", "person", "sitting", "agreement", "seat", "deal", "posting", "intent", "role",
-            "link", "join_code", "knock", "flag", "settlement", "payment", "device",
+            "link", "join_code", "knock", "flag", "settlement", "payment", "stack", "device",
         )
     },
     "joining.code": {"guess +", "guess.tries", "guess -"},
