@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Select, and_, case, func, select
+from sqlalchemy import Select, and_, case, false, func, select
 
 from app.games import get_game
 from app.store.db import db
 from app.store.endings import numbers_after_the_end
+from app.store.models import person as people
 from app.store.models import seat, sitting
 from app.store.scopes import Scope, gains, of_extras, points_games, standing_deals, whole
 from app.store.sittings import in_sitting
+
+_IS_WHO_SITS = and_(people.c.circle_id == seat.c.circle_id, people.c.number == seat.c.person)
 
 
 @dataclass(frozen=True)
@@ -142,11 +145,13 @@ def _sums(rows: Iterable[Any]) -> Mapping[tuple[str, int, str], Sum]:
 
 
 def _seats(scope: Scope) -> Select[Any]:
+    """Those of people who may be dealt in."""
     said = (seat.c.sitting, seat.c.number, seat.c.person, seat.c.chips, seat.c.points)
     return (
         select(*said, sitting.c.game)
         .join_from(seat, sitting, in_sitting(seat))
-        .where(*scope.conditions, seat.c.person.is_not(None))
+        .join(people, _IS_WHO_SITS)
+        .where(*scope.conditions, people.c.is_account.is_(false()))
         .order_by(seat.c.sitting, seat.c.number)
     )
 

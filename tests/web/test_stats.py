@@ -106,6 +106,17 @@ def test_a_loan_is_in_the_total_and_marked_among_the_deals(board: Page) -> None:
     assert "beside the game" in page.follow("Somsak").all(".log__row")[0]
 
 
+def test_a_name_that_is_never_dealt_in_is_not_among_the_people(board: Page) -> None:
+    play(board, "+1", "-1", "0", "+2")
+    form = board.browser.get(f"{board.path}/extras?for=house").form("/extras")
+    form.fill({"amount": "3"}).send()
+
+    rows = stats(board).all("tbody tr")
+
+    assert [row.split()[0] for row in rows] == ["Mali", "Somsak", "Dao", "Lek", "Noi"]
+    assert "House" in board.browser.get(board.path).text
+
+
 def test_a_scope_that_never_was_is_nowhere_or_empty(board: Page) -> None:
     for query in ("?evening=soon", "?evening=", "?game=chess", "?game="):
         stats(board, query, 404)
