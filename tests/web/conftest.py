@@ -52,20 +52,20 @@ def board(table_of: Opener) -> Page:
     return table_of(*FIVE)
 
 
-CHROMIUM = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
+KINDS = ("/usr/lib/chromium/chromium-headless-shell", "/usr/bin/chromium")
 """The same browser twice; the first has no window to draw, and is the quicker one."""
+CHROMIUM = next((path for path in KINDS if Path(path).exists()), None)
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Chromium]:
     """One Chromium for all tests of a process."""
-    found = next((path for path in CHROMIUM if Path(path).exists()), None)
-    if found is None:
+    if CHROMIUM is None:
         if os.environ.get("REQUIRE_BROWSER"):
-            pytest.fail(f"There is no {CHROMIUM[-1]}, and browser tests are required here.")
-        pytest.skip(f"There is no {CHROMIUM[-1]}: install Debian's chromium to run browser tests.")
+            pytest.fail(f"There is no {KINDS[-1]}, and browser tests are required here.")
+        pytest.skip(f"There is no {KINDS[-1]}: install Debian's chromium to run browser tests.")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield browser
         browser.close()
 

@@ -154,7 +154,7 @@ def real_browser(profile: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]
     own = [f"--user-data-dir={profile}", "--remote-debugging-port=0", "--headless=new"]
     port = profile / "DevToolsActivePort"
     port.unlink(missing_ok=True)
-    command = [CHROMIUM, *FLAGS, *own, "about:blank"]
+    command = [str(CHROMIUM), *FLAGS, *own, "about:blank"]
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, stdout=quiet, stderr=quiet) as process:
         try:
