@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -14,7 +15,9 @@ from bs4.element import NavigableString
 from flask import Flask
 
 from app.games import all_games
+from app.store.reading import Fault
 from app.web.factory import create_app
+from app.web.fault_words import WHAT, WHERE, told
 from app.web.language import accented, filled_in
 from tests.conftest import SETTINGS, let_go
 from tests.web.browser import Browser, Page
@@ -417,3 +420,36 @@ def test_no_word_escapes_where_two_phones_say_the_same(pseudo: Browser) -> None:
     assert {page.path: escaped(page) for page in (same, same_event, also)} == {
         page.path: set() for page in (same, same_event, also)
     }
+
+
+def test_what_is_said_of_files_and_of_deleting_is_translated(pseudo: Browser) -> None:
+    board = pseudo.get("/new?game=pok-deng").form("/new").send()
+    circle = board.path.removesuffix("/s/1")
+    form = pseudo.get("/import").form("/import")
+    file = {**form.values, "file": (io.BytesIO(b"{"), "house.json")}
+
+    nothing = form.send(422)
+    broken = pseudo.post("/import", file, 422)  # type: ignore[arg-type]
+    kept = pseudo.get(f"{circle}/delete").form("/delete").fill({"name": "?"}).send(422)
+
+    for page in (pseudo.get("/import"), nothing, broken, kept, pseudo.get(circle)):
+        assert escaped(page) - {"JSON", "CSV", "hledger"} == set(), page.path
+
+
+def test_every_fault_of_a_file_is_translated(pseudo: Browser) -> None:
+    params = dict.fromkeys(
+        ("part", "key", "format", "name", "field", "expected", "sitting", "person", "game"), 1
+    ) | dict.fromkeys(("timezone", "currency", "value", "other", "most"), 1)
+    at = dict.fromkeys(("line", "column", "sitting", "seq", "number"), 1)
+
+    with pseudo.client.application.test_request_context():
+        said = [
+            each
+            for code in WHAT
+            for where in WHERE
+            for each in told([Fault(code, where, at, params | {"part": "deals"})])
+        ]
+
+    for each in said:
+        words = PLAIN.findall(f"{each.where} {each.what}")
+        assert set(words) <= {"JSON", "UTF", "Tableside"}, each
