@@ -272,7 +272,8 @@ def table_of(room: Room, deal: DealView | None) -> Table[Any]:
 def shown(room: Room) -> Table[Any]:
     """The table as the form showed it: who was set to sit out since then keeps what was typed."""
     seats = [Seat(number_in(text) or 0) for text in request.form.get("seats", "").split()]
-    known = seats and len(set(seats)) == len(seats) and set(seats) <= set(room.names)
+    players = {row.seat for row in room.players}
+    known = seats and len(set(seats)) == len(seats) and set(seats) <= players
     return replace(room.table, seats=tuple(seats)) if known else room.table
 
 

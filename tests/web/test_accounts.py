@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.browser import Form, Page
 from tests.web.conftest import FIVE, Opener
-from tests.web.evening import entry, standings
+from tests.web.evening import entry, results, standings
 
 
 def extras(board: Page, what: str = "") -> Page:
@@ -72,6 +72,17 @@ def test_nobody_is_asked_whether_they_are_the_food(board: Page) -> None:
         assert "Food" not in board.browser.get(path).response.text
     assert "Food" not in board.browser.get("/").text
     assert not [name for name in entry(board).values if name.startswith("seat6")]
+
+
+def test_no_form_deals_it_in(board: Page) -> None:
+    give(board)
+    form = entry(board).fill(results("+1", "+1", "-1", "-1"))
+    form.values["seats"] = "1 2 3 4 5 6"
+    form.values["seat6-result"] = "+1"
+
+    after = form.send()
+
+    assert standings(after)["Food"] == "+30"
 
 
 def test_a_player_is_not_called_like_it(board: Page) -> None:
