@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.table import Seat
@@ -70,6 +70,7 @@ def test_an_extra_names_the_people_it_concerns() -> None:
     assert Extra(kind="other", lines=lines).seats == (BEN, DAN)
 
 
+@settings(deadline=None)
 @given(st.permutations(ORDER), st.sampled_from(ORDER), st.sets(st.sampled_from(ORDER)), st.data())
 def test_a_bill_is_shared_to_the_last_chip(
     order: list[Seat], payer: Seat, sharers: set[Seat], data: st.DataObject
