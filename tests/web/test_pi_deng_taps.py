@@ -154,7 +154,7 @@ def test_three_players_tap_two_piles_and_somebody_takes_the_rest(phone: Phone) -
 
 def test_where_pairs_are_of_one_suit_ace_and_nine_are_tapped_by_suit(phone: Phone) -> None:
     phone.open(f"/new?game={GAME}")
-    phone.page.locator("details summary").click()
+    phone.page.locator("summary:visible").click()
     phone.page.locator("#option-same_suit").select_option("True")
     phone.page.locator("[name=change][value=fewer]").tap()
     phone.page.locator("[name=person-3]").wait_for(state="detached")
@@ -232,7 +232,7 @@ def test_long_names_and_stakes_push_nothing_off_the_screen(
 ) -> None:
     phone = Phone(chromium, site, viewport={"width": width, "height": height})
     phone.open(f"/new?game={GAME}")
-    phone.page.locator("details summary").click()
+    phone.page.locator("summary:visible").click()
     phone.page.locator("#option-stake").select_option("difference")
     for number, name in enumerate(("ศศิธร มหาเจริญสุข", "Maximiliane-Sophie", "Noi"), 1):
         phone.page.locator(f"[name=person-{number}]").fill(name)
