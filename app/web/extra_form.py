@@ -19,6 +19,7 @@ from app.web.filters import number_in
 from app.web.language import gettext as _
 from app.web.opening import LONGEST
 from app.web.room import Room
+from app.web.told import Told
 from app.web.words import tell
 
 Kind = Literal["start", "other", "house", "food"]
@@ -36,14 +37,13 @@ def kinds(room: Room) -> tuple[Kind, ...]:
 
 
 @dataclass
-class ExtraForm:
+class ExtraForm(Told):
     """The form as it stands: totals of everybody, one line, or one bill that several share."""
 
     room: Room
     kind: Kind
     typed: Mapping[str, str] = field(default_factory=dict)
     deal: DealView | None = None  # the one that is corrected
-    problems: list[tuple[str, str]] = field(default_factory=list)
     account: int | str | None = None  # what gets a seat with the line
     moves: list[tuple[Party, Party, int]] = field(default_factory=list)
     total: int | None = None
@@ -71,9 +71,6 @@ class ExtraForm:
         ]
         note = self.value("note").strip()
         return Extra(kind=self.kind, lines=tuple(lines), note=note, total=self.total)
-
-    def error(self, field_id: str) -> str:
-        return next((text for at, text in self.problems if at == field_id), "")
 
     def value(self, field_id: str) -> str:
         return self.typed.get(field_id, "")

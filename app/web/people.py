@@ -16,6 +16,7 @@ from app.web.answers import Answer, go
 from app.web.asking import ask, new_key, posted_key
 from app.web.language import gettext as _
 from app.web.opening import LONGEST
+from app.web.told import Told
 
 NAME, PAY_TO = "name", "pay_to"
 PUTS_AWAY: Mapping[str, bool] = {"away": True, "back": False}
@@ -81,12 +82,11 @@ def person_or_404(number: int) -> PersonView:
 
 
 @dataclass
-class Naming:
+class Naming(Told):
     """The form as it stands, and what is wrong with it."""
 
     person: PersonView
     typed: Mapping[str, str] = field(default_factory=dict)
-    problems: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -99,9 +99,6 @@ class Naming:
     @property
     def put_away(self) -> bool | None:
         return PUTS_AWAY.get(self.typed.get("do", ""))
-
-    def error(self, field_id: str) -> str:
-        return dict(self.problems).get(field_id, "")
 
     def refuse(self, refused: Refused) -> None:
         """Says it where it can be mended; what cannot be mended here is not for this page."""

@@ -14,6 +14,7 @@ from app.store.settings import change_circle
 from app.web.answers import Answer, go
 from app.web.asking import ask, new_key, posted_key
 from app.web.language import gettext as _
+from app.web.told import Told
 
 NAME, ZONE = "name", "timezone"
 
@@ -21,12 +22,11 @@ blueprint = Blueprint("settings", __name__, url_prefix="/c/<circle>/settings")
 
 
 @dataclass
-class Settings:
+class Settings(Told):
     """The form as it stands, and what is wrong with it."""
 
     circle: Circle
     typed: Mapping[str, str] = field(default_factory=dict)
-    problems: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -40,9 +40,6 @@ class Settings:
     def zones(self) -> Sequence[str]:
         """Those on offer; what a browser named stays among them."""
         return sorted({*timezones(), self.circle.timezone})
-
-    def error(self, name: str) -> str:
-        return dict(self.problems).get(name, "")
 
     def refuse(self, refused: Refused) -> None:
         """Says it where it can be mended."""

@@ -16,17 +16,17 @@ from app.web.asking import ask, new_key, posted_key
 from app.web.language import gettext as _
 from app.web.opening import CURRENCIES, currency_names, is_chip_value
 from app.web.room import Room, enter
+from app.web.told import Told
 
 blueprint = Blueprint("worth", __name__, url_prefix="/c/<circle>")
 
 
 @dataclass
-class WorthForm:
+class WorthForm(Told):
     """The form as it stands, and what is wrong with it."""
 
     now: Worth
     typed: Mapping[str, str] = field(default_factory=dict)
-    problems: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def chip(self) -> str:
@@ -41,9 +41,6 @@ class WorthForm:
     @property
     def currencies(self) -> list[tuple[str, str]]:
         return currency_names(self.now.currency)
-
-    def error(self, field_id: str) -> str:
-        return dict(self.problems).get(field_id, "")
 
     def worth(self) -> Worth | None:
         """What was said, or None with the problems at their fields."""
