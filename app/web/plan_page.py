@@ -185,6 +185,12 @@ class PlanPage:
         return address_of(self.plan.number)
 
     @property
+    def picture(self) -> str:
+        """Where it is drawn."""
+        circle = to_text(g.circle.id)
+        return url_for("plans.image", circle=circle, plan=self.plan.number)
+
+    @property
     def action(self) -> str:
         return url_for("plans.mark", circle=to_text(g.circle.id), plan=self.plan.number)
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from decimal import Decimal
 
-from flask import Blueprint, abort, g, render_template, request, session, url_for
+from flask import Blueprint, Response, abort, g, render_template, request, session, url_for
 
 from app.ledger.owing import coin
 from app.store import settling
@@ -17,6 +17,7 @@ from app.web.answers import Answer, go
 from app.web.asking import ask, new_key, posted_key
 from app.web.filters import coins, number_in
 from app.web.language import gettext as _
+from app.web.plan_image import picture_of
 from app.web.plan_page import PlanPage, Problem, id_of, marked_by, plan_page
 from app.web.roles import log_refused
 
@@ -30,6 +31,13 @@ blueprint = Blueprint("plans", __name__, url_prefix="/c/<circle>/settle/<number:
 def show(circle: str, plan: int) -> str:
     """The frozen plan, with what was paid of it since."""
     return page(page_or_404(plan))
+
+
+@blueprint.get("/image.svg")
+def image(circle: str, plan: int) -> Response:
+    """The same as a picture; a phone that shares it makes a PNG of it."""
+    drawn = render_template("settle/image.svg", picture=picture_of(page_or_404(plan)))
+    return Response(drawn, mimetype="image/svg+xml")
 
 
 @blueprint.post("/payments")

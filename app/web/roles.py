@@ -79,6 +79,7 @@ LEAST: Mapping[str, str | None] = {
     "settle.plan": "viewer",
     "settle.make": "scorer",
     "plans.show": "viewer",
+    "plans.image": "viewer",
     "plans.mark": "player",  # who does not score: payments of their own
     "worth.of_circle": "host",
     "worth.change_circle": "host",

@@ -23,7 +23,7 @@ MATRIX: Mapping[str, frozenset[str]] = {
     "viewer": frozenset({
         "deals.all_deals", "deals.one", "deals.why", "place.leave", "place.rise", "place.show",
         "rules.of_sitting", "settle.plan", "live.now", "sittings.show", "sittings.board",
-        "plans.show",
+        "plans.image", "plans.show",
         "history.all_evenings", "history.circle_page", "history.evening", "stats.everybody",
         "stats.one",
         "stacks.show",
