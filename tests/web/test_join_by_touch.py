@@ -59,6 +59,34 @@ def test_a_scanned_picture_is_one_tap_and_so_is_the_host_s(phone: Phone, another
     assert narrow(guest)
 
 
+def test_a_phone_that_has_forgotten_everything_is_lek_again_by_the_host_s_tap(
+    phone: Phone, another: Maker
+) -> None:
+    """As after seven days in which its browser threw away cookies and all that was kept."""
+    board = phone.open_table(*FIVE)
+    come_in(phone, another(), board, shown_code(phone, board))
+    wiped = another()
+    wiped.page.goto(f"{wiped.site}{board}")
+    assert wiped.page.locator("h1").inner_text() == "There is nothing here"
+    wiped.complaints.clear()
+
+    come_in(phone, wiped, board, shown_code(phone, board))
+
+    wiped.open(f"{board}/deals/new")
+    wiped.tap(wiped.key("+3"))
+    wiped.tap(wiped.key("rest −1"))
+    wiped.save()
+    assert "by Lek" in wiped.page.locator(".log__row").first.inner_text()
+
+
+def come_in(host: Phone, guest: Phone, board: str, code: str) -> None:
+    guest.open(f"/join#{code}")
+    guest.tap(guest.page.get_by_label("I am Lek"))
+    host.open(board)
+    host.tap(host.key("Let in"))
+    guest.page.wait_for_url(f"**{board}")
+
+
 def test_a_typed_code_is_two_taps_more(phone: Phone, another: Maker) -> None:
     board = phone.open_table(*FIVE)
     code = shown_code(phone, board)
