@@ -91,9 +91,7 @@ class Account:
     open: Mapping[int, Fraction] = field(init=False)
 
     def __post_init__(self) -> None:
-        people = [*self.won, *(person for person in self.paid if person not in self.won)]
-        still = {p: self.won.get(p, Fraction(0)) - self.paid.get(p, Fraction(0)) for p in people}
-        object.__setattr__(self, "open", still)
+        object.__setattr__(self, "open", _less(self.won, self.paid))
 
     @property
     def settled(self) -> bool:
@@ -147,15 +145,11 @@ def accounts_of(sittings: Sequence[Played], books: Books) -> list[Account]:
 def account_in(currency: str | None, sittings: Sequence[Played], books: Books) -> Account:
     """That of one currency."""
     mine = [each for each in sittings if each.worth.currency == currency]
-    paid: dict[int, Fraction] = defaultdict(Fraction)
-    for debt in books.paid_within([each.number for each in mine], currency):
-        paid[debt.payer] -= debt.exact
-        paid[debt.payee] += debt.exact
     return Account(
         currency,
         tuple(each.covered for each in mine),
         owed((each.worth.value, each.chips) for each in mine),
-        dict(paid),
+        _paid(books, [each.number for each in mine], currency),
     )
 
 
@@ -164,15 +158,31 @@ def tab(circle_id: int, books: Books) -> dict[str | None, dict[int, Fraction]]:
 
     Added up by the database: a circle is opened as quickly after years as on its first evening.
     """
-    found: dict[str | None, dict[int, Fraction]] = {}
+    won: dict[str | None, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for row in db.session.connection().execute(TAB, {"circle_id": circle_id}):
-        open_now = found.setdefault(row.currency, defaultdict(Fraction))
-        open_now[row.person] += Worth(row.chip_value, row.currency).value * row.chips
-    for currency, open_now in found.items():
-        for debt in books.paid_within(None, currency):
-            open_now[debt.payer] += debt.exact
-            open_now[debt.payee] -= debt.exact
-    return {c: dict(sorted(found[c].items(), key=lambda row: -row[1])) for c in _in_order(found)}
+        won[row.currency][row.person] += Worth(row.chip_value, row.currency).value * row.chips
+    found = {}
+    for currency in _in_order({*won, *books.currencies_paid}):
+        still = _less(won[currency], _paid(books, None, currency))
+        found[currency] = dict(sorted(still.items(), key=lambda row: (-row[1], row[0])))
+    return found
+
+
+def _paid(
+    books: Books, sittings: Collection[int] | None, currency: str | None
+) -> dict[int, Fraction]:
+    """What payments have cleared for these sittings, or for all, each with its sign."""
+    paid: dict[int, Fraction] = defaultdict(Fraction)
+    for debt in books.paid_within(sittings, currency):
+        paid[debt.payer] -= debt.exact
+        paid[debt.payee] += debt.exact
+    return dict(paid)
+
+
+def _less(won: Mapping[int, Fraction], paid: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """What is still open of what everybody won, be it that somebody only paid."""
+    people = [*won, *(person for person in paid if person not in won)]
+    return {p: won.get(p, Fraction(0)) - paid.get(p, Fraction(0)) for p in people}
 
 
 def _in_order(currencies: Iterable[str | None]) -> list[str | None]:

@@ -99,6 +99,11 @@ class Books:
     def _paid(self) -> list[Plan]:
         return [self.plans[n] for n in sorted({each.settlement for each in self.standing})]
 
+    @property
+    def currencies_paid(self) -> set[str | None]:
+        """Those in which anything was paid."""
+        return {plan.currency for plan in self._paid}
+
     @cached_property
     def _latest(self) -> dict[int, int]:
         return {n: plan.number for plan in self.plans.values() for n in sorted(plan.numbers)}

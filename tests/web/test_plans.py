@@ -527,3 +527,15 @@ def test_the_house_s_page_says_in_money_what_is_open_and_forgets_what_was_paid(o
 
     assert before == ["Lek +1.00 THB", "Somsak +0.50 THB", "Dao −0.50 THB", "Mali −1.00 THB"]
     assert still_open() == ["Lek +1.00 THB", "Mali −1.00 THB"]
+
+
+def test_what_was_paid_for_a_round_that_is_struck_out_is_open_again_on_the_house_s_page(
+    over: Page,
+) -> None:
+    page = make(over)
+    paying(page, 4, 2).send()
+    over.browser.get(f"{over.path}/deals/1").form("/void").send()
+
+    rows = over.browser.get(circle_of(over)).all(".standings__row")
+
+    assert rows == ["Dao +0.50 THB", "Somsak −0.50 THB"]
