@@ -65,6 +65,11 @@ def everybody(circle_id: int) -> list[PersonView]:
     return [_view(row) for row in rows]
 
 
+def names_of(circle_id: int) -> dict[int, str]:
+    """What everybody is called, those who were put away too."""
+    return {each.number: each.name for each in everybody(circle_id)}
+
+
 def get_person(circle_id: int, number: int) -> PersonView | None:
     """One of them."""
     names = {"circle_id": circle_id, "number": number}

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
 from app.store.accounts import played
-from app.store.away import everybody
 from app.store.deals import DealView, deals_of
 from app.store.sittings import SittingLine, sittings_of
 from app.store.worth import Worth
@@ -46,11 +45,6 @@ def lines_of(circle_id: int) -> Iterator[Line]:
     worths = {each.number: each.worth for each in played(circle_id)}
     for sitting in reversed(sittings_of(circle_id, limit=ALL)):
         yield from _of_sitting(sitting, worths[sitting.number])
-
-
-def names_of(circle_id: int) -> Mapping[int, str]:
-    """What everybody is called, those who were put away too."""
-    return {person.number: person.name for person in everybody(circle_id)}
 
 
 def _of_sitting(sitting: SittingLine, worth: Worth) -> Iterator[Line]:

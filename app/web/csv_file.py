@@ -10,10 +10,11 @@ from zoneinfo import ZoneInfo
 
 from app.games import get_game
 from app.ledger.transfers import BOX
+from app.store.away import names_of
 from app.store.circles import Circle
 from app.store.deals import DealView
 from app.store.exporting import one_state
-from app.store.lines import Line, Share, lines_of, names_of
+from app.store.lines import Line, Share, lines_of
 from app.store.worth import Worth
 from app.table.extra import Extra
 

@@ -8,9 +8,10 @@ from datetime import date
 from zoneinfo import ZoneInfo
 
 from app.games import get_game
+from app.store.away import names_of
 from app.store.circles import Circle
 from app.store.exporting import one_state
-from app.store.lines import Line, lines_of, names_of
+from app.store.lines import Line, lines_of
 from app.store.settlements import Payment, books
 from app.table.extra import Extra
 from app.web.csv_file import value_of

@@ -68,7 +68,7 @@ class Room:
     @cached_property
     def everybody(self) -> dict[int, str]:
         """Who is who in the circle, whether they sit here, and whether they were put away."""
-        return {person.number: person.name for person in away.everybody(self.circle.id)}
+        return away.names_of(self.circle.id)
 
     @cached_property
     def chips(self) -> dict[Seat, int]:

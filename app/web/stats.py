@@ -10,8 +10,7 @@ from datetime import date
 from flask import Blueprint, abort, g, render_template, request, url_for
 
 from app.games import all_games, get_game
-from app.store.away import everybody as everybody_of
-from app.store.away import get_person
+from app.store.away import get_person, names_of
 from app.store.circles import to_text
 from app.store.evenings import Wanted, evenings_of
 from app.store.of_person import Moved, evenings_of_person, moved_for
@@ -70,7 +69,7 @@ class Choice:
 def everybody(circle: str) -> str:
     """Of one evening, of one game, or of all that was played."""
     scope = scope_asked()
-    names = {person.number: person.name for person in everybody_of(g.circle.id)}
+    names = names_of(g.circle.id)
     return render_template(
         "stats/everybody.html",
         circle=g.circle,

@@ -35,7 +35,7 @@ class Unsettled:
 def unsettled(circle: Circle) -> Unsettled:
     """The same that the page without a sitting settles."""
     tab = accounts.tab(circle.id, books(circle.id))
-    names = {person.number: person.name for person in away.everybody(circle.id)}
+    names = away.names_of(circle.id)
     found = (row for currency in tab for row in _open(currency, tab[currency], names))
     return Unsettled(tuple(found), url_for("settle.plan", circle=to_text(circle.id)))
 
