@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from functools import cached_property
 from typing import Any
 
@@ -16,7 +15,7 @@ from app.store.accounts import Account, Played
 from app.store.circles import Circle, to_text
 from app.store.settlements import Books, Plan, books
 from app.store.sittings import SittingLine
-from app.web.filters import day, number_in
+from app.web.filters import day, day_in, number_in
 from app.web.room import Room, enter
 
 MOST = 10_000
@@ -96,7 +95,8 @@ def chosen(asked: Mapping[str, str]) -> Scope:
         lines: tuple[SittingLine, ...] = (found,) if found else ()
         fields = {"s": asked["s"]}
     elif "evening" in asked:
-        lines = sittings.sittings_on(g.circle.id, date_in(asked["evening"]))
+        evening = day_in(asked["evening"]) or abort(404)
+        lines = sittings.sittings_on(g.circle.id, evening)
         fields = {"evening": asked["evening"]}
     elif "plan" in asked:
         plan = books_now.plans.get(number_in(asked["plan"]) or 0)
@@ -118,14 +118,6 @@ def of_plan(plan: Plan, books_now: Books) -> Scope:
 def of_numbers(numbers: frozenset[int] | set[int]) -> tuple[SittingLine, ...]:
     """These sittings, the latest first."""
     return sittings.sittings_of(g.circle.id, limit=MOST, among=numbers)
-
-
-def date_in(text: str) -> date:
-    """A day as addresses write it."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        abort(404)
 
 
 def _may_hold_more(line: SittingLine) -> bool:

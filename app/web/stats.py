@@ -108,16 +108,18 @@ def scope_asked() -> Scope:
 
 def choices(scope: Scope) -> list[Choice]:
     """All, the last evening, and every game; one of them is here."""
-    address = f"/c/{to_text(g.circle.id)}/stats"
+    circle = to_text(g.circle.id)
     last = evenings_of(g.circle.id, Wanted(), limit=1)
     days = {scope.evening, *last} - {None}
-    found = [Choice(None, address, scope == Scope(g.circle.id))]
+    found = [Choice(None, url_for("stats.everybody", circle=circle), scope == Scope(g.circle.id))]
     for day in sorted(each for each in days if each is not None):
         here = scope == Scope(g.circle.id, day)
-        found.append(Choice(dated(day), f"{address}?evening={day.isoformat()}", here))
+        address = url_for("stats.everybody", circle=circle, evening=day.isoformat())
+        found.append(Choice(dated(day), address, here))
     for game in all_games():
         here = scope.game == game.slug
-        found.append(Choice(game.name, f"{address}?game={game.slug}", here))
+        address = url_for("stats.everybody", circle=circle, game=game.slug)
+        found.append(Choice(game.name, address, here))
     return found
 
 
