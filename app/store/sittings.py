@@ -187,9 +187,11 @@ def sittings_of(
     among: Collection[int] | None = None,
 ) -> tuple[SittingLine, ...]:
     """The sittings of a circle, or those among them, the latest first, from before a number on."""
-    older = sitting.c.number < before if before is not None else sitting.c.number > 0
-    these = sitting.c.number.in_(among) if among is not None else older
-    query = LINE.where(sitting.c.circle_id == circle_id, older, these)
+    query = LINE.where(sitting.c.circle_id == circle_id)
+    if before is not None:
+        query = query.where(sitting.c.number < before)
+    if among is not None:
+        query = query.where(sitting.c.number.in_(among))
     return lines_of(query.order_by(sitting.c.number.desc()).limit(limit))
 
 
