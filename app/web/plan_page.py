@@ -198,9 +198,12 @@ class PlanPage:
     def _names(self) -> Mapping[int, str]:
         return self.scope.names
 
+    @cached_property
+    def _handles(self) -> Mapping[int, str | None]:
+        return {person.number: person.pay_to for person in self.scope.people}
+
     def _due(self, debt: Debt) -> DueRow:
         left = self.books.left(self.plan, debt)
-        handles = {person.number: person.pay_to for person in self.scope.people}
         return DueRow(
             id=id_of(self.plan, debt),
             debt=debt,
@@ -208,7 +211,7 @@ class PlanPage:
             left=coins(left, self.plan.currency),
             base=self.books.base(self.plan, debt),
             is_paid=not left,
-            pay_to=handles[debt.payee],
+            pay_to=self._handles[debt.payee],
             may=may_mark(debt.payer, debt.payee) and self.replaced_by is None,
             paid=tuple(map(self._paid, self.books.of_debt(self.plan, debt))),
             key=new_key(),

@@ -50,8 +50,8 @@ def mark(circle: str, plan: int) -> Answer:
     except Refused as refused:
         if refused.code == "not_yours":
             log_refused(circle, g.kind, session.get("device"))
-        problem = problem_of(refused, shown.plan)
-    again = page_or_404(plan)
+        again = page_or_404(plan)
+        problem = problem_of(refused, again)
     return page(again, problem), problem.status
 
 
@@ -98,12 +98,13 @@ def overview(shown: PlanPage) -> str:
     return url_for("settle.plan", circle=to_text(g.circle.id), s=one)
 
 
-def problem_of(refused: Refused, plan: Plan) -> Problem:
+def problem_of(refused: Refused, shown: PlanPage) -> Problem:
     """Says it at the line; what no line can mend is not for this page."""
     if refused.code not in {"bad_amount", "paid_meanwhile", "plan_replaced"}:
         raise refused
+    plan = shown.plan
     debt, _base = line_of(plan)
-    left = books(g.circle.id).left(plan, debt)
+    left = shown.books.left(plan, debt)
     rest = coins(left, plan.currency)
     unit = coin(plan.currency)
     least = coins(Decimal(unit.numerator) / Decimal(unit.denominator), plan.currency)
