@@ -39,6 +39,10 @@ class Picture:
         return TOP + STEP * len(self.rows) + FOOT
 
     @property
+    def left(self) -> int:
+        return EDGE
+
+    @property
     def right(self) -> int:
         return WIDTH - EDGE
 
