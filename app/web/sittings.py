@@ -65,7 +65,7 @@ def board(circle: str, sitting: int) -> str:
         form_key=new_key(),
         can_redo=can_redo(room.circle.id, sitting),
         brief=True,
-        accounts=accounts(room, deals),
+        accounts=accounts(room, last_standing(deals)),
         **seen(room, deals),
         **around(room),
         **also(room),
@@ -83,10 +83,9 @@ def show(circle: str, sitting: int) -> str:
 def seen(room: Room, deals: Sequence[Logged]) -> dict[str, Any]:
     """What board and table display have in common."""
     dealer = dealer_of(room)
-    last = next((deal for deal in deals if deal.entry is not None), None)
     return {
         "room": room,
-        "standings": standings(room, last, dealer),
+        "standings": standings(room, last_standing(deals), dealer),
         "dealer": room.names[dealer],
         "winners": result(room.sitting).winners,
     }
@@ -118,9 +117,13 @@ def standings(room: Room, last: Logged | None, dealer: Seat) -> list[Standing]:
     return [standing(room, seat, rows.get(seat), dealer == seat) for seat in room.ranking]
 
 
-def accounts(room: Room, deals: Sequence[Logged]) -> list[AccountLine]:
+def last_standing(deals: Sequence[Logged]) -> Logged | None:
+    """The newest deal that was not struck out."""
+    return next((deal for deal in deals if deal.entry is not None), None)
+
+
+def accounts(room: Room, last: Logged | None) -> list[AccountLine]:
     """The names below the players, in the order in which they came."""
-    last = next((deal for deal in deals if deal.entry is not None), None)
     rows = {row.seat: row for row in last.rows} if last else {}
     lines = []
     for each in room.accounts:
