@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from sqlalchemy import BigInteger, Connection, and_, bindparam, cast, func, literal_column, select
+from sqlalchemy import BigInteger, Connection, bindparam, cast, func, literal_column, select
 
 from app.games import get_game
 from app.ledger.owing import owed
@@ -16,7 +16,7 @@ from app.store.db import db
 from app.store.deals import deal_in_play
 from app.store.models import circle, deal, seat, sitting
 from app.store.settlements import Books, Covered, Plan
-from app.store.sittings import LAST_NUMBER, in_sitting, of_last_row
+from app.store.sittings import LAST_NUMBER, in_sitting, of_last_row, of_sitting
 from app.store.worth import CURRENCY, VALUE, Worth
 
 PLAYED = (
@@ -50,9 +50,7 @@ TAB = (
     .group_by(_person, VALUE, CURRENCY)
 )
 
-_of_sitting = and_(
-    deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting")
-)
+_of_sitting = of_sitting(deal)
 COUNT_THEN = select(func.coalesce(func.max(deal.c.number), 0)).where(
     _of_sitting, deal.c.seq <= bindparam("seq")
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, func, select
+from sqlalchemy import and_, func, select
 
 from app.store import intents
 from app.store.clock import now
@@ -14,7 +14,7 @@ from app.store.db import Ask, Refused, db, writing
 from app.store.deals import log_state
 from app.store.ids import path_of
 from app.store.models import agreement, deal, role, sitting
-from app.store.sittings import in_sitting, rules_from
+from app.store.sittings import in_sitting, of_sitting, rules_from
 from app.table.entry import Rules, stored
 
 _first_deal = (
@@ -40,9 +40,7 @@ ALL = (
         role,
         and_(role.c.circle_id == agreement.c.circle_id, role.c.device == agreement.c.device),
     )
-    .where(
-        agreement.c.circle_id == bindparam("circle_id"), agreement.c.sitting == bindparam("sitting")
-    )
+    .where(of_sitting(agreement))
     .order_by(agreement.c.number)
 )
 

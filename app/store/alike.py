@@ -14,7 +14,7 @@ from app.store.db import Refused
 from app.store.models import agreement, deal
 from app.store.projection import still_to_post, stored_moves, table_at
 from app.store.scoring import Rejected, checked
-from app.store.sittings import rules_from
+from app.store.sittings import of_sitting, rules_from
 from app.store.standing import events_added, standing_changes
 from app.table import Seat
 from app.table.entry import Entry, Strict
@@ -23,7 +23,7 @@ LATELY = timedelta(seconds=120)
 MOST = 40
 """Deals of other phones that are looked at; nobody plays so many in `LATELY`."""
 
-_HERE = and_(deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting"))
+_HERE = of_sitting(deal)
 OTHERS = (
     select(deal.c.number, deal.c.kind, deal.c.seats, deal.c.recorded_at, agreement.c.rules)
     .join_from(

@@ -15,7 +15,6 @@ from sqlalchemy import (
     LargeBinary,
     Text,
     TypeDecorator,
-    bindparam,
     cast,
     select,
     text,
@@ -32,7 +31,7 @@ from app.store.difference import Code, Difference
 from app.store.models import agreement, deal, posting, sitting
 from app.store.projection import BALANCES, Balances, add_up, no_sums, still_to_post, table_of
 from app.store.scoring import Rejected, checked, read_entry
-from app.store.sittings import rules_from
+from app.store.sittings import of_sitting, rules_from
 from app.table import Seat
 from app.table.entry import Entry
 
@@ -89,12 +88,10 @@ LOG = (
         *(as_kept(deal.c[name]) if name in _TEXTS else deal.c[name] for name in SEALED),
         deal.c.hash,
     )
-    .where(deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting"))
+    .where(of_sitting(deal))
     .order_by(deal.c.seq)
 )
-AGREEMENTS = select(agreement.c.number, as_kept(agreement.c.rules)).where(
-    agreement.c.circle_id == bindparam("circle_id"), agreement.c.sitting == bindparam("sitting")
-)
+AGREEMENTS = select(agreement.c.number, as_kept(agreement.c.rules)).where(of_sitting(agreement))
 POSTINGS = (
     select(
         posting.c.seq,
@@ -104,7 +101,7 @@ POSTINGS = (
         as_kept(posting.c.unit),
         posting.c.amount,
     )
-    .where(posting.c.circle_id == bindparam("circle_id"), posting.c.sitting == bindparam("sitting"))
+    .where(of_sitting(posting))
     .order_by(posting.c.seq, posting.c.number)
 )
 

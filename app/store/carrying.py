@@ -23,7 +23,7 @@ from app.store.projection import (
     table_of,
 )
 from app.store.scoring import read_entry, scored
-from app.store.sittings import in_sitting, rules_from
+from app.store.sittings import in_sitting, of_sitting, rules_from
 from app.table import Seat
 from app.table.game import Game
 
@@ -32,8 +32,7 @@ LATER = (
     .join_from(deal, sitting, in_sitting(deal))
     .join(agreement, and_(in_sitting(agreement), agreement.c.number == deal.c.agreement))
     .where(
-        deal.c.circle_id == bindparam("circle_id"),
-        deal.c.sitting == bindparam("sitting"),
+        of_sitting(deal),
         deal.c.number > bindparam("number"),
         NEWEST,
     )

@@ -21,29 +21,29 @@ from app.store.models import agreement, deal, posting, role
 from app.store.models import sitting as sitting_table
 from app.store.projection import still_to_post, stored_moves, table_at
 from app.store.scoring import Rejected, checked
-from app.store.sittings import in_sitting, rules_from
+from app.store.sittings import in_sitting, of_sitting, rules_from
 from app.store.standing import can_take_back, read_row, said_by, standing_changes
 from app.table import Seat
 from app.table.entry import Entry, stored
 from app.table.extra import Extra
 from app.table.outcome import Outcome
 
-_HERE = (deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting"))
+_HERE = of_sitting(deal)
 VERSIONS = (
     select(deal, agreement.c.rules, sitting_table.c.game)
     .join_from(deal, sitting_table, in_sitting(deal))
     .join(agreement, and_(in_sitting(agreement), agreement.c.number == deal.c.agreement))
-    .where(*_HERE, deal.c.number == bindparam("number"))
+    .where(_HERE, deal.c.number == bindparam("number"))
     .order_by(deal.c.version)
 )
 CHANGES = (
     select(deal.c.seq, deal.c.number)
-    .where(*_HERE, deal.c.undoes.is_(None))
+    .where(_HERE, deal.c.undoes.is_(None))
     .order_by(deal.c.seq.desc())
 )
 CAUSES = (
     select(deal.c.number, deal.c.seq, deal.c.recorded_at, deal.c.person)
-    .where(*_HERE)
+    .where(_HERE)
     .order_by(deal.c.seq)
 )
 _undone = deal.alias()
@@ -55,14 +55,13 @@ BACKWARDS = (
         & (_undone.c.sitting == deal.c.sitting)
         & (_undone.c.seq == deal.c.undoes),
     )
-    .where(*_HERE)
+    .where(_HERE)
     .order_by(deal.c.seq.desc())
 )
 MOVED_BY = select(
     posting.c.seq, posting.c.source, posting.c.target, posting.c.unit, posting.c.amount
 ).where(
-    posting.c.circle_id == bindparam("circle_id"),
-    posting.c.sitting == bindparam("sitting"),
+    of_sitting(posting),
     posting.c.number == bindparam("number"),
 )
 ROLE = select(role.c.kind).where(

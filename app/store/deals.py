@@ -29,7 +29,7 @@ from app.store.projection import (
     table_of,
 )
 from app.store.scoring import Rejected, checked, read_entry, scored
-from app.store.sittings import LAST_NUMBER, in_sitting, of_last_row, rules_from
+from app.store.sittings import LAST_NUMBER, in_sitting, of_last_row, of_sitting, rules_from
 from app.store.standing import misdeals
 from app.table import Seat, Table
 from app.table.entry import Entry, stored
@@ -78,9 +78,7 @@ NEWEST = ~(
     )
     .exists()
 )
-_of_sitting = and_(
-    deal.c.circle_id == bindparam("circle_id"), deal.c.sitting == bindparam("sitting")
-)
+_of_sitting = of_sitting(deal)
 # Numbers have no gaps, so a page of the log is a range of them: as quick at any depth.
 PAGE = (
     select(

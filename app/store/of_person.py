@@ -15,7 +15,7 @@ from app.store.db import db
 from app.store.models import deal, posting, seat, sitting
 from app.store.projection import LAST
 from app.store.scopes import whole
-from app.store.sittings import in_sitting
+from app.store.sittings import in_sitting, of_sitting
 
 TABLES = (
     select(
@@ -52,8 +52,7 @@ MOVED = (
         ),
     )
     .where(
-        posting.c.circle_id == bindparam("circle_id"),
-        posting.c.sitting == bindparam("sitting"),
+        of_sitting(posting),
         posting.c.number < bindparam("before"),
         or_(posting.c.source == _at, posting.c.target == _at),
     )

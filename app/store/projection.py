@@ -11,6 +11,7 @@ from sqlalchemy import Connection, bindparam, select
 from app.games import get_game
 from app.ledger.transfers import BOX, Moves, Unit, difference, moved, net
 from app.store.models import posting, seat
+from app.store.sittings import of_sitting
 from app.table import Seat, Table
 from app.table.game import Game
 from app.table.outcome import Outcome
@@ -21,12 +22,12 @@ UNITS: Sequence[Unit] = ("chips", "points")
 
 BALANCES = (
     select(seat.c.number, seat.c.chips, seat.c.points)
-    .where(seat.c.circle_id == bindparam("circle_id"), seat.c.sitting == bindparam("sitting"))
+    .where(of_sitting(seat))
     .order_by(seat.c.number)
 )
 _POSTINGS = select(
     posting.c.number, posting.c.source, posting.c.target, posting.c.unit, posting.c.amount
-).where(posting.c.circle_id == bindparam("circle_id"), posting.c.sitting == bindparam("sitting"))
+).where(of_sitting(posting))
 POSTINGS_OF = _POSTINGS.where(posting.c.number.between(bindparam("first"), bindparam("last")))
 POST = posting.insert()
 LAST = 2**31 - 1  # no deal has a higher number

@@ -81,6 +81,13 @@ def in_sitting(table: Any) -> Any:
     return and_(table.c.circle_id == sitting.c.circle_id, table.c.sitting == sitting.c.number)
 
 
+def of_sitting(table: Any) -> Any:
+    """The rows of a table that belong to the sitting named by `circle_id` and `sitting`."""
+    return and_(
+        table.c.circle_id == bindparam("circle_id"), table.c.sitting == bindparam("sitting")
+    )
+
+
 def of_last_row(column: Column[Any]) -> ScalarSelect[Any]:
     """A column of the newest row of the sitting's log; null while there is none."""
     newest = select(column).where(in_sitting(deal)).order_by(deal.c.seq.desc()).limit(1)
@@ -135,9 +142,7 @@ SEATS = (
     )
     .order_by(seat.c.circle_id, seat.c.sitting, seat.c.place)
 )
-SEATS_OF_ONE = SEATS.where(
-    seat.c.circle_id == bindparam("circle_id"), seat.c.sitting == bindparam("sitting")
-)
+SEATS_OF_ONE = SEATS.where(of_sitting(seat))
 LAST_RULES = (
     select(agreement.c.rules)
     .join_from(sitting, agreement, in_sitting(agreement))
@@ -150,8 +155,7 @@ NEXT = select(func.coalesce(func.max(sitting.c.number), 0) + 1).where(
 )
 TIMEZONE = select(circle.c.timezone).where(circle.c.id == bindparam("circle_id"))
 POT = select(seat.c.chips).where(
-    seat.c.circle_id == bindparam("circle_id"),
-    seat.c.sitting == bindparam("sitting"),
+    of_sitting(seat),
     seat.c.number == 0,
 )
 CLOSE = (

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, func, select
+from sqlalchemy import Connection, func, select
 
 from app.ledger.transfers import Moves
 from app.store import intents
@@ -18,13 +18,14 @@ from app.store.deals import log_state
 from app.store.ids import path_of
 from app.store.models import deal, seat, stack
 from app.store.projection import LAST, stored_moves
+from app.store.sittings import of_sitting
 from app.table import Seat
 
 LARGEST = 1_000_000_000
 MOST_ROWS = 2_000
 """Rows that one sitting takes."""
 
-_HERE = and_(stack.c.circle_id == bindparam("circle_id"), stack.c.sitting == bindparam("sitting"))
+_HERE = of_sitting(stack)
 ROWS = (
     select(stack.c.number, stack.c.seat, stack.c.kind, stack.c.chips, stack.c.undoes)
     .add_columns(stack.c.recorded_at)
@@ -32,13 +33,11 @@ ROWS = (
     .order_by(stack.c.number)
 )
 SEATED = select(seat.c.number).where(
-    seat.c.circle_id == bindparam("circle_id"),
-    seat.c.sitting == bindparam("sitting"),
+    of_sitting(seat),
     seat.c.person.is_not(None),
 )
 LAST_DEAL = select(func.max(deal.c.recorded_at)).where(
-    deal.c.circle_id == bindparam("circle_id"),
-    deal.c.sitting == bindparam("sitting"),
+    of_sitting(deal),
     deal.c.kind == "deal",
     deal.c.version == 1,
 )

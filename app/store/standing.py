@@ -10,13 +10,13 @@ from sqlalchemy import Connection, bindparam, select
 
 from app.store.models import deal
 from app.store.scoring import read_entry
+from app.store.sittings import of_sitting
 from app.table.entry import Played, Strict
 
 ROWS = (
     select(deal.c.number, deal.c.seq, deal.c.undoes, deal.c.entry)
     .where(
-        deal.c.circle_id == bindparam("circle_id"),
-        deal.c.sitting == bindparam("sitting"),
+        of_sitting(deal),
         deal.c.number.in_(bindparam("numbers", expanding=True)),
     )
     .order_by(deal.c.number, deal.c.version)
