@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 
 def number_of(text: str) -> int | str:
     """A whole number in any script's digits, or the text as it was typed."""
@@ -9,3 +11,8 @@ def number_of(text: str) -> int | str:
         return int(text.strip().replace("\N{MINUS SIGN}", "-"))
     except ValueError:
         return text
+
+
+def plain_digits(text: str) -> str:
+    """The same with every digit as 0 to 9, of whatever script it is."""
+    return "".join(str(unicodedata.decimal(letter, letter)) for letter in text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from decimal import Decimal
 
 from flask import Blueprint, Response, abort, g, render_template, request, session, url_for
@@ -13,6 +12,7 @@ from app.store import settling
 from app.store.circles import to_text
 from app.store.db import Refused
 from app.store.settlements import Debt, Plan, books
+from app.table.typed import plain_digits
 from app.web.answers import Answer, go
 from app.web.asking import ask, new_key, posted_key
 from app.web.filters import coins, number_in
@@ -129,10 +129,7 @@ def line_of(plan: Plan) -> tuple[Debt, int]:
 
 def read_amount(text: str) -> Decimal | None:
     """An amount in anybody's digits, with a dot or a comma; None where it is none."""
-    plain = "".join(
-        str(unicodedata.decimal(letter)) if letter.isdecimal() else letter
-        for letter in text.strip().replace(",", ".")
-    )
+    plain = plain_digits(text.strip().replace(",", "."))
     return Decimal(plain) if AMOUNT.fullmatch(plain) else None
 
 

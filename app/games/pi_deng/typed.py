@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from app.cards import RANKS, Card, Suit, UnknownCard, parse_card, parse_rank, pieces
 from app.table import Seat
+from app.table.typed import plain_digits
 
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 _RANKS_OF_PAIRS = "A9"
@@ -16,8 +17,7 @@ Typed = Mapping[Seat, list[str]]
 
 def split(text: str) -> list[str]:
     """The cards and ranks of a field, each as it was typed; digits may be of any script."""
-    plain = "".join(str(unicodedata.decimal(c, c)) for c in unicodedata.normalize("NFKC", text))
-    return pieces(plain)
+    return pieces(plain_digits(unicodedata.normalize("NFKC", text)))
 
 
 def rank_of(piece: str) -> str | None:

@@ -17,7 +17,7 @@ from app.games.pok_deng.rules import PokDengRules
 from app.table import Seat, Table
 from app.table.form import EntryForm, RowForm, row_prefix
 from app.table.outcome import Path, Problem
-from app.table.typed import number_of
+from app.table.typed import number_of, plain_digits
 from app.table.words import N_, Sentence
 
 if TYPE_CHECKING:
@@ -210,7 +210,7 @@ def _hand(row: RowForm) -> dict[str, Any]:
 
 def _cards(text: str) -> dict[str, Any]:
     """Cards in the notation of the form, as the entry takes them."""
-    text = "".join(str(unicodedata.decimal(c, c)) for c in unicodedata.normalize("NFKC", text))
+    text = plain_digits(unicodedata.normalize("NFKC", text))
     if not text.strip():
         return {}
     before, mark, after = text.partition("=")
