@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask_migrate import upgrade
+from jinja2 import FileSystemBytecodeCache
 from sqlalchemy import URL, create_engine, make_url, text
 
 from app.store.db import db
@@ -18,6 +19,8 @@ from app.web.factory import create_app
 POSTGRESQL = os.environ.get("TEST_DATABASE_URL")
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 SETTINGS = {"TESTING": True, "SECRET_KEY": "a secret that only the tests know"}
+COMPILED = FileSystemBytecodeCache()
+"""Each test has an app of its own, and would compile every template that it renders again."""
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -29,7 +32,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def make_app(data: Path, url: str | None) -> Flask:
     """The app on the database at `url`, or on the SQLite file in the folder `data`."""
-    return create_app({**SETTINGS, "DATA": data, "DATABASE_URL": url})
+    app = create_app({**SETTINGS, "DATA": data, "DATABASE_URL": url})
+    app.jinja_env.bytecode_cache = COMPILED
+    return app
 
 
 def migrate(app: Flask) -> None:

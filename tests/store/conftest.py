@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from sqlalchemy import event
 
 from app.store.db import db
+from app.web.factory import database_url as address_of
+from tests.conftest import let_go
 from tests.store.tables import House, everything_in, open_house, rows
+
+
+@pytest.fixture
+def app(database_url: str | None, tmp_path: Path) -> Iterator[Flask]:
+    """The database without the site: what is stored asks no page, and is quicker to set up."""
+    app = Flask("app")
+    app.config.update(DATA=tmp_path, DATABASE_URL=database_url)
+    app.config["SQLALCHEMY_DATABASE_URI"] = address_of(database_url, tmp_path)
+    db.init_app(app)
+    yield app
+    let_go(app)
 
 
 @pytest.fixture

@@ -11,12 +11,19 @@ from flask import Flask
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import sync_playwright
 
+from tests.conftest import make_app
 from tests.web.browser import Browser, Page
 from tests.web.driving import House, house_of
 from tests.web.phone import FLAGS, Phone, served
 
 Opener = Callable[..., Page]
 FIVE = ("Noi", "Somsak", "Lek", "Dao", "Mali")
+
+
+@pytest.fixture(scope="session")
+def bare_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The site without a database, for all tests that ask it nothing."""
+    return make_app(tmp_path_factory.mktemp("bare"), None)
 
 
 @pytest.fixture

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from flask import Flask
 from playwright.sync_api import Browser as Chromium
 
+from tests.web.axe import looked_at, seen_by_axe
 from tests.web.browser import Browser
 from tests.web.driving import lend, tonight
 from tests.web.evening import play
@@ -19,7 +19,6 @@ from tests.web.test_plans import make, part
 pytestmark = pytest.mark.browser
 
 PI_DENG_WAYS = ("cards", "tallies", "totals")
-TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def pages(board: str) -> Iterator[str]:
@@ -43,9 +42,8 @@ def pages(board: str) -> Iterator[str]:
     yield from ("/new?game=panguingue", "/rules/panguingue?cards=ah+ah+ah+ad")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_on_any_page(chromium: Chromium, site: str, scheme: str) -> None:
-    phone = Phone(chromium, site, color_scheme=scheme)
+def test_axe_finds_nothing_on_any_page(chromium: Chromium, site: str) -> None:
+    phone = Phone(chromium, site)
     board = phone.open_table(*FIVE)
     phone.open(board + "/deals/new?by=cards")
     for ranks in ("2 3 4", "5 6 7", "A 10 5", "2 J 6", "3 2 10"):
@@ -57,11 +55,8 @@ def test_axe_finds_nothing_on_any_page(chromium: Chromium, site: str, scheme: st
     phone.context.close()
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_on_the_pages_of_pan(
-    app: Flask, chromium: Chromium, site: str, scheme: str
-) -> None:
-    phone = Phone(chromium, site, color_scheme=scheme)
+def test_axe_finds_nothing_on_the_pages_of_pan(app: Flask, chromium: Chromium, site: str) -> None:
+    phone = Phone(chromium, site)
     board = phone.open_table(*SIX, game="panguingue")
     browser = Browser(app)
     for cookie in phone.context.cookies():
@@ -82,11 +77,10 @@ def test_axe_finds_nothing_on_the_pages_of_pan(
     phone.context.close()
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_nothing_on_a_plan_that_is_partly_paid(
-    app: Flask, chromium: Chromium, site: str, scheme: str
+    app: Flask, chromium: Chromium, site: str
 ) -> None:
-    phone = Phone(chromium, site, color_scheme=scheme)
+    phone = Phone(chromium, site)
     board = phone.open_table(*FIVE)
     circle = board.rsplit("/s/", 1)[0]
     browser = Browser(app)
@@ -106,11 +100,8 @@ def test_axe_finds_nothing_on_a_plan_that_is_partly_paid(
     phone.context.close()
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_at_a_table_of_pili_pili(
-    chromium: Chromium, site: str, scheme: str
-) -> None:
-    phone = Phone(chromium, site, color_scheme=scheme)
+def test_axe_finds_nothing_at_a_table_of_pili_pili(chromium: Chromium, site: str) -> None:
+    phone = Phone(chromium, site)
     board = phone.open_table(*FIVE, game="pili-pili")
     phone.open(board + "/deals/new")
     for bet in "21110":
@@ -137,11 +128,8 @@ def pages_of_points(board: str) -> Iterator[str]:
     yield from (f"{board}/close", f"{board}/rules/change", "/new?game=pili-pili")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_at_a_table_of_pi_deng(
-    chromium: Chromium, site: str, scheme: str
-) -> None:
-    phone = Phone(chromium, site, color_scheme=scheme)
+def test_axe_finds_nothing_at_a_table_of_pi_deng(chromium: Chromium, site: str) -> None:
+    phone = Phone(chromium, site)
     board = phone.open_table(*FIVE[:2], game="pi-deng")
     phone.open(f"{board}/deals/new?by=cards")
     for key in ("A, one", "9, one", "10, both"):
@@ -154,24 +142,3 @@ def test_axe_finds_nothing_at_a_table_of_pi_deng(
 
     assert seen_by_axe(phone, [board, *entries, *shown, f"{board}/deals", *rules]) == {}
     phone.context.close()
-
-
-def seen_by_axe(phone: Phone, paths: Iterable[str]) -> dict[str, str]:
-    """What each of these pages has against those who do not see, or not well."""
-    found = {}
-    for path in paths:
-        phone.page.set_viewport_size({"width": 390, "height": 844})
-        phone.open(path)
-        if said := looked_at(phone):
-            found[path] = said
-    return found
-
-
-def looked_at(phone: Phone) -> str:
-    """What axe finds on the page as it is open, rolled out: a field halfway under the lowest keys
-    is no small one, as every page can be rolled past them.
-    """
-    tall = int(phone.page.evaluate("document.documentElement.scrollHeight"))
-    phone.page.set_viewport_size({"width": 390, "height": max(844, tall)})
-    answer = Axe().run(phone.page, options={"runOnly": {"type": "tag", "values": TAGS}})
-    return str(answer.generate_report()) if answer.violations_count else ""

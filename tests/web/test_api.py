@@ -27,8 +27,10 @@ def codes(answer: Any) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("vector", vectors(), ids=lambda vector: str(vector["id"]))
-def test_every_vector_is_answered_as_the_rulebook_says(app: Flask, vector: dict[str, Any]) -> None:
-    answer = app.test_client().post(vector["path"], json=vector["request"])
+def test_every_vector_is_answered_as_the_rulebook_says(
+    bare_app: Flask, vector: dict[str, Any]
+) -> None:
+    answer = bare_app.test_client().post(vector["path"], json=vector["request"])
 
     wanted = dict(vector["expect"])
     body = answer.get_json()
@@ -41,8 +43,8 @@ def test_every_vector_is_answered_as_the_rulebook_says(app: Flask, vector: dict[
     assert differences(wanted, body) == []
 
 
-def test_every_transfer_says_why(app: Flask) -> None:
-    answer = app.test_client().post(SCORE, json=scored()).get_json()
+def test_every_transfer_says_why(bare_app: Flask) -> None:
+    answer = bare_app.test_client().post(SCORE, json=scored()).get_json()
 
     assert answer["rounds"][0]["transfers"] == [
         {
@@ -55,14 +57,14 @@ def test_every_transfer_says_why(app: Flask) -> None:
     ]
 
 
-def test_early_hands_are_paid_before_the_others(app: Flask) -> None:
+def test_early_hands_are_paid_before_the_others(bare_app: Flask) -> None:
     hands = [
         {"player": "Ann", "bet": 1, "dealt": ["KS", "7D"]},
         {"player": "Ben", "bet": 1, "dealt": ["KH", "6D"], "compare": "early"},
     ]
     said = {"dealer": "Dao", "dealt": ["2C", "3D"], "hands": hands}
 
-    answer = app.test_client().post(
+    answer = bare_app.test_client().post(
         SCORE, json=scored(players=["Dao", "Ann", "Ben"], rounds=[said])
     )
 
@@ -70,7 +72,7 @@ def test_early_hands_are_paid_before_the_others(app: Flask) -> None:
     assert [each["to"] for each in transfers] == ["Ben", "Ann"]
 
 
-def test_every_problem_of_every_round_is_named(app: Flask) -> None:
+def test_every_problem_of_every_round_is_named(bare_app: Flask) -> None:
     broken = {
         "dealer": "Eva",
         "hands": [
@@ -80,7 +82,7 @@ def test_every_problem_of_every_round_is_named(app: Flask) -> None:
     }
     later = {"dealer": "Dao", "hands": []}
 
-    answer = app.test_client().post(SCORE, json=scored(rounds=[broken, ROUND, later]))
+    answer = bare_app.test_client().post(SCORE, json=scored(rounds=[broken, ROUND, later]))
 
     assert answer.status_code == 422
     assert codes(answer) == [
@@ -92,18 +94,18 @@ def test_every_problem_of_every_round_is_named(app: Flask) -> None:
     ]
 
 
-def test_faults_that_have_nothing_to_do_with_each_other_are_all_named(app: Flask) -> None:
+def test_faults_that_have_nothing_to_do_with_each_other_are_all_named(bare_app: Flask) -> None:
     drew = {"player": "Ann", "bet": 1, "dealt": ["9S", "KD"], "drawn": "\ud800"}
     said = scored(options={"jokers": 1}, rounds=[ROUND | {"hands": [drew], "dealt": ["2S", "3S"]}])
 
-    answer = app.test_client().post(SCORE, json=said)
+    answer = bare_app.test_client().post(SCORE, json=said)
 
     assert codes(answer) == [
         ("options.jokers", "unknown_option"),
         ("rounds.0.hands.0.drawn", "card_unknown"),
     ]
     money = {"balances": {"A": 1, "B": -2}, "currency": "ZZZ"}
-    assert sorted(codes(app.test_client().post("/api/v1/settle", json=money))) == [
+    assert sorted(codes(bare_app.test_client().post("/api/v1/settle", json=money))) == [
         ("balances", "not_zero_sum"),
         ("currency", "bad_currency"),
     ]
@@ -132,17 +134,17 @@ def test_faults_that_have_nothing_to_do_with_each_other_are_all_named(app: Flask
     ],
 )
 def test_what_cannot_be_asked_is_said_at_its_place(
-    app: Flask, changes: dict[str, Any], wanted: list[tuple[str, str]]
+    bare_app: Flask, changes: dict[str, Any], wanted: list[tuple[str, str]]
 ) -> None:
-    answer = app.test_client().post(SCORE, json=scored(**changes))
+    answer = bare_app.test_client().post(SCORE, json=scored(**changes))
 
     assert (answer.status_code, codes(answer)) == (422, wanted)
 
 
-def test_a_name_is_matched_as_people_read_it_and_spelt_as_the_players_are(app: Flask) -> None:
+def test_a_name_is_matched_as_people_read_it_and_spelt_as_the_players_are(bare_app: Flask) -> None:
     said = scored(players=["  Dao", "ANN"], rounds=[ROUND])
 
-    answer = app.test_client().post(SCORE, json=said).get_json()
+    answer = bare_app.test_client().post(SCORE, json=said).get_json()
 
     assert answer["chips"] == {"Dao": -10, "ANN": 10}
 
@@ -164,9 +166,9 @@ def test_a_name_is_matched_as_people_read_it_and_spelt_as_the_players_are(app: F
 )
 @pytest.mark.parametrize("path", [SCORE, "/api/v1/settle", "/api/v1/pok-deng/hand"])
 def test_a_body_that_cannot_be_read_is_refused_in_json(
-    app: Flask, path: str, body: bytes, kind: str, status: int
+    bare_app: Flask, path: str, body: bytes, kind: str, status: int
 ) -> None:
-    answer = app.test_client().post(path, data=body, content_type=kind)
+    answer = bare_app.test_client().post(path, data=body, content_type=kind)
 
     assert answer.status_code == status
     errors = answer.get_json()["errors"]
@@ -185,16 +187,16 @@ def test_a_body_that_cannot_be_read_is_refused_in_json(
     ],
 )
 def test_a_wrong_address_is_answered_in_json(
-    app: Flask, method: str, path: str, status: int
+    bare_app: Flask, method: str, path: str, status: int
 ) -> None:
-    answer = app.test_client().open(path, method=method)
+    answer = bare_app.test_client().open(path, method=method)
 
     assert answer.status_code == status
     assert answer.get_json()["errors"][0]["message"]
 
 
-def test_the_hand_asks_for_two_or_three_different_cards(app: Flask) -> None:
-    client = app.test_client()
+def test_the_hand_asks_for_two_or_three_different_cards(bare_app: Flask) -> None:
+    client = bare_app.test_client()
     path = "/api/v1/pok-deng/hand"
 
     assert codes(client.post(path, json={"cards": ["5S"]})) == [("cards", "card_count")]
@@ -208,12 +210,12 @@ def test_the_hand_asks_for_two_or_three_different_cards(app: Flask) -> None:
     assert codes(unknown) == [("options.x", "unknown_option")]
 
 
-def test_what_is_wrong_with_a_player_is_found_under_the_name(app: Flask) -> None:
+def test_what_is_wrong_with_a_player_is_found_under_the_name(bare_app: Flask) -> None:
     unknown = {"dealer": "Ann", "points": {"Ann": 96, "Bob": 112}}
     said = [{"dealer": "Ann", "points": {"Ann": 96}}, unknown]
     body = {"game": "pi-deng", "players": ["Ann", "Ben"], "rounds": said}
 
-    answer = app.test_client().post(SCORE, json=body)
+    answer = bare_app.test_client().post(SCORE, json=body)
 
     assert codes(answer) == [
         ("rounds.0.points.Ben", "malformed"),
@@ -221,14 +223,14 @@ def test_what_is_wrong_with_a_player_is_found_under_the_name(app: Flask) -> None
     ]
 
 
-def test_settling_names_every_problem(app: Flask) -> None:
+def test_settling_names_every_problem(bare_app: Flask) -> None:
     said = {
         "balances": {"Ann": 1, "ann": -1, "": 0, "Ben": 10**10},
         "chip_value": "0",
         "currency": "XXQ",
     }
 
-    answer = app.test_client().post("/api/v1/settle", json=said)
+    answer = bare_app.test_client().post("/api/v1/settle", json=said)
 
     assert sorted(codes(answer)) == [
         ("balances.", "bad_name"),
@@ -239,8 +241,8 @@ def test_settling_names_every_problem(app: Flask) -> None:
     ]
 
 
-def test_every_calculator_of_every_game_is_described(app: Flask) -> None:
-    paths = app.test_client().get("/api/v1/openapi.json").get_json()["paths"]
+def test_every_calculator_of_every_game_is_described(bare_app: Flask) -> None:
+    paths = bare_app.test_client().get("/api/v1/openapi.json").get_json()["paths"]
 
     assert {"/api/v1/score", "/api/v1/settle", "/api/v1/pok-deng/hand"} <= set(paths)
     assert json.dumps(paths)

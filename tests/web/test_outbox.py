@@ -15,9 +15,9 @@ from sqlalchemy import text
 
 from app.store.db import db
 from app.store.devices import hash_of
+from tests.web.axe import looked_at
 from tests.web.bad_line import Line, line_to
 from tests.web.phone import FIVE, Phone
-from tests.web.test_accessibility import looked_at
 from tests.web.test_install import newer
 
 pytestmark = pytest.mark.browser
@@ -375,11 +375,8 @@ def test_a_round_that_turns_out_to_be_saved_already_waits_no_more(
     assert entries(app) == []
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_where_rows_wait(
-    chromium: Chromium, app: Flask, line: Line, scheme: str
-) -> None:
-    phone = Phone(chromium, line.address, color_scheme=scheme)
+def test_axe_finds_nothing_where_rows_wait(chromium: Chromium, app: Flask, line: Line) -> None:
+    phone = Phone(chromium, line.address)
     phone.page.add_init_script(HURRY)
     board = phone.open_table(*FIVE)
     phone.open(f"{board}/deals/new")

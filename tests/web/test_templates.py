@@ -20,7 +20,7 @@ RENDERED = re.compile(r'"((?:\w+/)+\w+\.html)"')
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_template_imports_macros_that_exist_and_uses_them(app: Flask, name: str) -> None:
+def test_a_template_imports_macros_that_exist_and_uses_them(bare_app: Flask, name: str) -> None:
     source = (ROOT / name).read_text()
     rest = IMPORTED.sub("", source)
 
@@ -32,18 +32,18 @@ def test_a_template_imports_macros_that_exist_and_uses_them(app: Flask, name: st
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_template_compiles_and_names_templates_that_exist(app: Flask, name: str) -> None:
-    app.jinja_env.get_template(name)
+def test_a_template_compiles_and_names_templates_that_exist(bare_app: Flask, name: str) -> None:
+    bare_app.jinja_env.get_template(name)
 
     for other in INCLUDED.findall((ROOT / name).read_text()):
         assert (ROOT / other).exists(), other
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_template_does_no_arithmetic_and_no_style(app: Flask, name: str) -> None:
+def test_a_template_does_no_arithmetic_and_no_style(bare_app: Flask, name: str) -> None:
     source = (ROOT / name).read_text()
 
-    assert not list(app.jinja_env.parse(source).find_all(ARITHMETIC))
+    assert not list(bare_app.jinja_env.parse(source).find_all(ARITHMETIC))
     assert " style=" not in source
     assert "<script>" not in source
 

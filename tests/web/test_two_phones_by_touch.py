@@ -9,9 +9,9 @@ from flask import Flask
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Locator, expect
 
+from tests.web.axe import looked_at
 from tests.web.door import phone_of
 from tests.web.phone import FIVE, Phone
-from tests.web.test_accessibility import looked_at
 
 pytestmark = pytest.mark.browser
 
