@@ -53,6 +53,7 @@ from app.web.headers import set_up_headers
 from app.web.language import set_up_language
 from app.web.roles import set_up_roles, take_over_if_asked
 from app.web.session import DeviceSession
+from app.web.style import set_up_style
 from app.web.words import set_up_words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -164,6 +165,7 @@ def _set_up_pages(app: Flask) -> None:
     csrf = CSRFProtect(app)
     app.before_request(take_over_if_asked)
     csrf.exempt(api.blueprint)
+    set_up_style(app)
     app.add_url_rule("/healthz", "healthz", lambda: {"status": "ok", "release": release(app)})
     for module in (
         circles,

@@ -28,6 +28,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
 }
+FILES = frozenset({"static", "style"})
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -42,7 +43,7 @@ def dress(response: Response) -> Response:
     """Files never change under their release; everything else is nobody's to keep."""
     for name, value in HEADERS.items():
         response.headers[name] = value
-    is_file = request.endpoint == "static" and response.status_code in {200, 206, 304}
+    is_file = request.endpoint in FILES and response.status_code in {200, 206, 304}
     response.headers["Cache-Control"] = FOR_EVER if is_file else "no-store"
     return response
 

@@ -50,9 +50,8 @@ def worker() -> Response:
 
 def shell() -> list[str]:
     """The files without which a page that was kept cannot be read: how it looks, no more."""
-    files = [*folder().glob("css/*.css"), *folder().glob("icons/*.svg")]
-    names = sorted(file.relative_to(folder()).as_posix() for file in files)
-    return [url_for("static", filename=name) for name in names]
+    icons = sorted(file.relative_to(folder()).as_posix() for file in folder().glob("icons/*.svg"))
+    return [url_for("style"), *(url_for("static", filename=name) for name in icons)]
 
 
 def folder() -> Path:

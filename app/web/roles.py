@@ -26,6 +26,7 @@ __all__ = [
 EVERYBODY = None
 LEAST: Mapping[str, str | None] = {
     "static": EVERYBODY,
+    "style": EVERYBODY,
     "healthz": EVERYBODY,
     "install.manifest": EVERYBODY,
     "install.worker": EVERYBODY,

@@ -5,6 +5,11 @@ from __future__ import annotations
 from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
+from app.web.headers import FILES
+
+SHARED = FILES | {"live.now", "install.manifest", "install.worker"}
+"""What caches may keep for everybody, and the poll, which puts nothing off."""
+
 
 class DeviceSession(SecureCookieSessionInterface):
     """Flask's own signed cookie; a table in a kitchen has no https, and must work."""
@@ -20,7 +25,7 @@ class DeviceSession(SecureCookieSessionInterface):
 
         Pages put off its end; what a form is answered only leads to the next page.
         """
-        if request.endpoint in {"static", "live.now", "install.manifest", "install.worker"}:
+        if request.endpoint in SHARED:
             return False
         return session.modified or (
             request.method == "GET" and super().should_set_cookie(app, session)

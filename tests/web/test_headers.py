@@ -28,6 +28,7 @@ def every_answer(board: Page, app: Flask) -> list[tuple[str, str]]:
         ("POST", "/new"),
         ("PUT", "/new"),
         ("GET", f"/static/{release}/css/base.css"),
+        ("GET", f"/static/{release}/css/all.css"),
         ("GET", f"/static/{release}/css/none.css"),
         ("GET", "/static/old/css/base.css"),
         ("GET", "/healthz"),
@@ -57,7 +58,7 @@ def test_the_policy_is_the_one_that_was_agreed() -> None:
 def test_files_are_kept_for_ever_and_pages_by_nobody(app: Flask, board: Page) -> None:
     for method, path in every_answer(board, app):
         answer = board.browser.client.open(path, method=method, buffered=True)
-        is_file = "/css/base.css" in path and answer.status_code == 200
+        is_file = path.endswith(("/css/base.css", "/css/all.css")) and answer.status_code == 200
         wanted = "public, max-age=31536000, immutable" if is_file else "no-store"
         assert answer.headers["Cache-Control"] == wanted, path
         assert not (is_file and "Set-Cookie" in answer.headers)

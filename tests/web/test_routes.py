@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.routing import Rule
 
+from app.web.headers import FILES
 from app.web.roles import LEAST, RANKS, least_role
 from tests.web.browser import Browser, Page
 from tests.web.driving import everything, tonight
@@ -25,7 +26,7 @@ def table(app: Flask) -> str:
     lines = [
         f"{methods(rule):5} {rule.rule:60} {rule.endpoint:22} {least_role(rule.endpoint) or '-'}"
         for rule in app.url_map.iter_rules()
-        if rule.endpoint != "static" and not rule.endpoint.startswith("api.")
+        if rule.endpoint not in FILES and not rule.endpoint.startswith("api.")
     ]
     return "".join(f"{line}\n" for line in sorted(lines))
 
