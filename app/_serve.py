@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import signal
@@ -122,6 +123,8 @@ def with_gunicorn(app: Flask, options: Options, port: int) -> None:
         def load(self) -> Flask:
             return app
 
+    gc.collect()
+    gc.freeze()  # what is loaded now stays: no worker looks through it again, or copies it by that
     Server().run()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +28,7 @@ PRAGMAS = (
     "synchronous = FULL",  # NORMAL forgets the last deals when the power goes
     "foreign_keys = ON",
 )
+TO_WRITE = "BEGIN IMMEDIATE"
 PATIENCE = "SET lock_timeout = 5000"  # the same for PostgreSQL, which would wait for ever
 TROUBLES: Mapping[object, str] = {
     sqlite3.SQLITE_BUSY: "busy",
@@ -38,7 +38,6 @@ TROUBLES: Mapping[object, str] = {
     "40P01": "busy",  # deadlock_detected
     "53100": "full",  # disk_full
 }
-WRITES: ContextVar[bool] = ContextVar("writes", default=False)
 TICK = text("UPDATE circle SET tick = tick + 1 WHERE id = :circle_id AND erased_at IS NULL")
 
 
@@ -81,6 +80,7 @@ class Database(SQLAlchemy):
         engine = super()._make_engine(bind_key, options, app)
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _set_up_sqlite)
+            # A listener to "begin" would do as well, but be looked for again at every statement.
             engine.dialect.do_begin = _begin  # type: ignore[assignment, method-assign]
         else:
             event.listen(engine, "connect", _set_up_postgresql)
@@ -109,32 +109,34 @@ def _set_up_postgresql(connection: DBAPIConnection, _record: object) -> None:
 
 
 def _begin(connection: Any) -> None:
-    # A transaction that reads first and writes later is refused at once when somebody else wrote
-    # in between, whatever the timeout; so whoever means to write says so when beginning.
-    # A listener to "begin" would do as well, but be looked for again at every statement.
-    connection.driver_connection.execute("BEGIN IMMEDIATE" if WRITES.get() else "BEGIN")
+    connection.driver_connection.execute("BEGIN")
 
 
-@contextmanager
-def _meaning_to_write() -> Iterator[None]:
-    before = WRITES.set(True)
-    try:
-        yield
-    finally:
-        WRITES.reset(before)
+def _begin_to_write(session: Session) -> Connection:
+    """A transaction that sees nothing older than itself: what was read so far came before the lock.
+
+    On SQLite one that reads first and writes later is refused at once when somebody else wrote in
+    between, whatever the timeout; so whoever means to write says so when beginning. It does so on
+    the connection at hand, as to give that back and take it again costs as much as two statements.
+    """
+    if db.engine.dialect.name != "sqlite":
+        session.rollback()
+        return session.connection()
+    connection = session.connection()
+    driver: Any = connection.connection.driver_connection
+    driver.execute("ROLLBACK")
+    driver.execute(TO_WRITE)
+    return connection
 
 
 @contextmanager
 def transaction() -> Iterator[Connection]:
     """A transaction that writes: all of it is kept, or nothing."""
     session: Session = db.session()
-    session.rollback()  # what was read so far was read before the lock
     try:
-        with _meaning_to_write():
-            connection = session.connection()
-        yield connection
+        yield _begin_to_write(session)
         session.commit()
-    except OperationalError as error:
+    except (OperationalError, sqlite3.OperationalError) as error:
         session.rollback()
         if code := _trouble(error):
             raise Trouble(code) from error
@@ -153,8 +155,8 @@ def writing(circle_id: int) -> Iterator[Connection]:
         yield connection
 
 
-def _trouble(error: OperationalError) -> str | None:
-    cause = error.orig
+def _trouble(error: OperationalError | sqlite3.OperationalError) -> str | None:
+    cause = error.orig if isinstance(error, OperationalError) else error
     code = getattr(cause, "sqlite_errorcode", None) or getattr(cause, "sqlstate", None)
     # SQLite's extended codes carry the plain one in their lowest byte.
     return TROUBLES.get(code & 0xFF if isinstance(code, int) else code)

@@ -41,12 +41,18 @@ CARDS = {"dealer": "1"} | {
 
 
 def recordings(house: House, by: str, said: dict[str, str]) -> Sequence[Environ]:
-    """The forms of one slice at a table of its own, each as the page gives it out and filled in."""
+    """The forms of one slice at a table of its own, each as the page gives it out and filled in.
+
+    Each knows of the deal before it, as the one phone does that scores.
+    """
     board = house.sit_down()
     house.play(board, PLAYED)
     form = house.browser.get(f"{board}/deals/new?by={by}").form("/deals?by").fill(said)
-    path = f"{board}/deals?by={by}"
-    return [house.post(path, {**form.values, "key": new_key()}) for _ in range(REQUESTS)]
+    base, path = int(form.values["base"]), f"{board}/deals?by={by}"
+    return [
+        house.post(path, {**form.values, "key": new_key(), "base": str(base + before)})
+        for before in range(REQUESTS)
+    ]
 
 
 def sides(house: House, site: Place, bare: Place) -> dict[str, Side]:

@@ -149,9 +149,7 @@ def check_whoever_means_to_write_has_the_lock(house: House) -> None:
 
 
 def begin_deferred(patched: pytest.MonkeyPatch) -> None:
-    patched.setattr(
-        db.engine.dialect, "do_begin", lambda opened: opened.driver_connection.execute("BEGIN")
-    )
+    patched.setattr("app.store.db.TO_WRITE", "BEGIN")
 
 
 def check_the_first_statement_locks_the_circle(house: House) -> None:
