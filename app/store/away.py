@@ -43,6 +43,11 @@ PUT_AWAY_AT = (
 )
 # In one statement: half of it might break the rule that a name is unique.
 CHANGE = CALL.values(put_away_at=bindparam("since"), pay_to=bindparam("handle"))
+PAY = (
+    person.update()
+    .where(person.c.circle_id == bindparam("c"), person.c.number == bindparam("n"))
+    .values(pay_to=bindparam("handle"))
+)
 BRING_BACK = (
     person.update()
     .where(person.c.circle_id == bindparam("c"), person.c.number == bindparam("n"))
@@ -113,6 +118,16 @@ def change_person(
         values = {"called": called, "key": name_key(called), "since": since, "handle": handle}
         connection.execute(CHANGE, {**names, **values})
         return intents.keep(connection, circle_id, ask, f"{path_of(circle_id)}/people")
+
+
+def change_pay_to(circle_id: int, number: int, ask: Ask, pay_to: str) -> str:
+    """Says where somebody is paid, as they say it themselves: free text; empty is none."""
+    with writing(circle_id) as connection:
+        if answer := intents.answered(connection, circle_id, ask):
+            return answer
+        handle = clean_handle(pay_to)
+        connection.execute(PAY, {"c": circle_id, "n": number, "handle": handle})
+        return intents.keep(connection, circle_id, ask, f"{path_of(circle_id)}/me")
 
 
 def bring_back_seated(connection: Connection, circle_id: int, sitting_number: int) -> None:

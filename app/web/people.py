@@ -57,6 +57,11 @@ def change(circle: str, person: int) -> Answer:
     return page(naming, posted_key()), 422
 
 
+def bad_pay_to() -> str:
+    """What may be said of where somebody is paid."""
+    return _("Say it in one line of %(most)s letters, none of them invisible.", most=LONGEST_HANDLE)
+
+
 def page(naming: Naming, key: str) -> str:
     """The form, whatever was typed into it."""
     text = to_text(g.circle.id)
@@ -114,10 +119,7 @@ class Naming(Told):
             "sits_at_table": _(
                 "%(name)s sits at a running table. Close that one first.", name=name
             ),
-            "bad_pay_to": _(
-                "Say it in one line of %(most)s letters, none of them invisible.",
-                most=LONGEST_HANDLE,
-            ),
+            "bad_pay_to": bad_pay_to(),
         }
         if refused.code not in told:
             raise refused

@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, g, render_template, url_for
+from dataclasses import dataclass
 
-from app.store import codes, joining, members
+from flask import Blueprint, abort, g, render_template, request, url_for
+
+from app.store import away, codes, joining, members
 from app.store.circles import to_text
+from app.store.db import Refused
 from app.web.answers import Answer, go
-from app.web.asking import ask, new_key, token_for_this_form
+from app.web.asking import ask, new_key, posted_key, token_for_this_form
 from app.web.door import board_of, for_phones, keep_token, qr_of
+from app.web.people import PAY_TO, bad_pay_to
 from app.web.sharing import KINDS, knocks
+from app.web.told import Told
 
 blueprint = Blueprint("place", __name__, url_prefix="/c/<circle>/me")
+
+
+@dataclass
+class Paid(Told):
+    """Where somebody is paid, as it is typed into a form."""
+
+    pay_to: str
 
 
 @blueprint.get("")
 def show(circle: str) -> str:
     """What this phone may do here, and whose it is."""
+    person = away.get_person(g.circle.id, g.role.person) if g.role.person else None
+    return page(Paid(person.pay_to or "") if person else None, new_key())
+
+
+def page(paid: Paid | None, key: str) -> str:
+    """The whole page, whatever was typed into it; who only looks on is paid nowhere."""
     circle_id, text = g.circle.id, to_text(g.circle.id)
     mine = next(each for each in members.members_of(circle_id) if each.device == g.device)
     code = codes.code_of(circle_id, g.role.person) if g.role.person else None
@@ -29,12 +47,27 @@ def show(circle: str) -> str:
         code=code,
         qr=qr_of(f"{for_phones()}join#{code.text}") if code else None,
         join_address=f"{for_phones()}join",
+        paid=paid,
         knocks=knocks(),
         offer=joining.offered(circle_id, g.device),
         here=url_for("place.show", circle=text),
         board=board_of(circle_id),
-        form_key=new_key(),
+        form_key=key,
     )
+
+
+@blueprint.post("/paid")
+def be_paid(circle: str) -> Answer:
+    """Says where friends send this phone's person their money."""
+    if g.role.person is None:
+        abort(403)
+    typed = request.form.get(PAY_TO, "")
+    try:
+        return go(away.change_pay_to(g.circle.id, g.role.person, ask(), typed))
+    except Refused as refused:
+        if refused.code != "bad_pay_to":
+            raise
+    return page(Paid(typed, problems=[(PAY_TO, bad_pay_to())]), posted_key()), 422
 
 
 @blueprint.post("/move")

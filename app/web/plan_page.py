@@ -20,6 +20,7 @@ from app.web.filters import coins
 from app.web.language import gettext as _
 from app.web.plan_view import Line, Why, height_of, line_of, why
 from app.web.results import Result, result
+from app.web.roles import may
 from app.web.scope import Scope, of_plan
 
 
@@ -47,6 +48,7 @@ class DueRow:
     base: int
     is_paid: bool
     pay_to: str | None
+    unsaid: str | None  # where this phone's person says how they are paid, if they have not yet
     may: bool
     paid: tuple[PaidRow, ...]
     key: str
@@ -203,7 +205,8 @@ class PlanPage:
         return {person.number: person.pay_to for person in self.scope.people}
 
     def _due(self, debt: Debt) -> DueRow:
-        left = self.books.left(self.plan, debt)
+        left, handle = self.books.left(self.plan, debt), self._handles[debt.payee]
+        mine = debt.payee == g.role.person and may("place.be_paid")
         return DueRow(
             id=id_of(self.plan, debt),
             debt=debt,
@@ -211,7 +214,10 @@ class PlanPage:
             left=coins(left, self.plan.currency),
             base=self.books.base(self.plan, debt),
             is_paid=not left,
-            pay_to=self._handles[debt.payee],
+            pay_to=handle,
+            unsaid=url_for("place.show", circle=to_text(g.circle.id))
+            if mine and not handle
+            else None,
             may=may_mark(debt.payer, debt.payee) and self.replaced_by is None,
             paid=tuple(map(self._paid, self.books.of_debt(self.plan, debt))),
             key=new_key(),

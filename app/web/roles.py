@@ -102,6 +102,7 @@ LEAST: Mapping[str, str | None] = {
     "sharing.answer": "player",  # a host, or whoever has that seat already
     "place.show": "viewer",
     "place.move": "player",
+    "place.be_paid": "player",
     "place.rise": "viewer",
     "place.leave": "viewer",
     "joining.show": EVERYBODY,

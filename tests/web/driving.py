@@ -57,6 +57,7 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "sharing.change_phone": ("{circle}/share", "/share/phones/2", {}),
     "sharing.scoring": ("{circle}/share", "/share/scoring", {}),
     "place.move": ("{circle}/me", "/me/move", {}),
+    "place.be_paid": ("{circle}/me", "/me/paid", {"pay_to": "081 234 5678"}),
     "place.rise": ("{circle}/me", "/me/rise", {}),
     "joining.code": ("/join", "/join", {}),
     "joining.knock": ("/join", "/join/knock", {}),

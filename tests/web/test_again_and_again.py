@@ -49,6 +49,7 @@ MADE: Mapping[str, Mapping[str, int]] = {
     "sharing.answer": {},
     "sharing.change_phone": {},
     "sharing.scoring": {},
+    "place.be_paid": {},
     "place.move": {"join_code": 1},
     "place.rise": {},
     "settings.change": {},

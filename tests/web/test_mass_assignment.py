@@ -112,6 +112,7 @@ ALLOWED: Mapping[str, set[str]] = {
     "sharing.answer": {*SEEN, "knock.answer"},
     "sharing.change_phone": {*SEEN, "role.kind"},
     "sharing.scoring": {*SEEN, "circle.scoring"},
+    "place.be_paid": {*SEEN, "person.pay_to"},
     "place.move": {*SEEN, "join_code +", "join_code.expires_at"},
     "place.rise": {*SEEN, "knock.answer"},
     "settings.change": {*SEEN, "circle.name"},

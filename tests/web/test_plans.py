@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 from app.store.audit import Checked, audit
 from app.store.db import db
+from app.web.asking import new_key
 from tests.web.browser import Browser, Form, Page
 from tests.web.conftest import Opener
 from tests.web.door import phone_of
@@ -442,6 +443,53 @@ def test_the_payment_handle_stands_next_to_the_payment(over: Page) -> None:
     assert again.values["pay_to"] == "PromptPay 081-234-5678"
     again.fill({"pay_to": ""}).send()
     assert over.browser.get(plan.path).all(".due__to") == []
+
+
+def test_who_is_owed_says_on_their_own_phone_where_it_is_sent_to(app: Flask, over: Page) -> None:
+    plan = make(over)
+    lek = phone_of(app, circle_of(over), "player", 3, over.browser.base)
+    mine = lek.get(plan.path).follow("Say where they send it to")
+
+    mine.form("/me/paid").fill({"pay_to": " 081 234 5678 "}).send()
+
+    assert lek.get(plan.path).all(".due__to") == ["081 234 5678"]
+    assert lek.get(plan.path).all(".due__unsaid") == []
+    assert lek.get(mine.path).form("/me/paid").values["pay_to"] == "081 234 5678"
+    assert over.browser.get(plan.path).all(".due__to") == ["081 234 5678"]
+    lek.get(mine.path).form("/me/paid").fill({"pay_to": ""}).send()
+    assert over.browser.get(plan.path).all(".due__to") == []
+
+
+def test_nobody_is_asked_where_somebody_else_is_paid(app: Flask, over: Page) -> None:
+    plan = make(over)
+    phones = [("player", 4), ("viewer", 3), ("viewer", None)]
+
+    for kind, person in phones:
+        page = phone_of(app, circle_of(over), kind, person, over.browser.base).get(plan.path)
+        assert page.all(".due__unsaid") == [], (kind, person)
+
+
+def test_a_bad_handle_of_one_s_own_is_said_at_its_field_and_kept(over: Page) -> None:
+    form = over.browser.get(f"{circle_of(over)}/me").form("/me/paid")
+
+    refused = form.fill({"pay_to": "x" * 81}).send(422)
+
+    assert refused.all("#pay_to-error") == [
+        "Say it in one line of 80 letters, none of them invisible."
+    ]
+    assert refused.soup.select(".errors a[href='#pay_to']")
+    assert refused.form("/me/paid").values["pay_to"] == "x" * 81
+
+
+def test_a_phone_that_is_nobody_s_says_nothing_of_money(app: Flask, over: Page) -> None:
+    guest = phone_of(app, circle_of(over), "player", None, over.browser.base)
+    token = str(guest.get(over.path).soup.select("meta[name=csrf-token]")[0]["content"])
+
+    page = guest.get(f"{circle_of(over)}/me")
+    fields = {"csrf_token": token, "key": new_key(), "pay_to": "081"}
+
+    assert page.soup.select("form[action$='/me/paid']") == []
+    guest.post(f"{circle_of(over)}/me/paid", fields, 403)
 
 
 @pytest.mark.parametrize("typed", ["x" * 81, "pay\u202eme"])

@@ -29,8 +29,8 @@ MATRIX: Mapping[str, frozenset[str]] = {
         "stacks.show",
     }),
     "player": frozenset({
-        "deals.wrong", "files.as_csv", "files.as_journal", "files.as_json", "place.move",
-        "plans.mark", "sharing.answer", "sittings.take_baton",
+        "deals.wrong", "files.as_csv", "files.as_journal", "files.as_json", "place.be_paid",
+        "place.move", "plans.mark", "sharing.answer", "sittings.take_baton",
     }),
     "scorer": frozenset({
         "circles.new_sitting", "circles.open_sitting", "corrections.edit", "corrections.save",
