@@ -84,7 +84,12 @@ class Scope:
 
     @property
     def address(self) -> str:
-        return url_for("settle.plan", **{"circle": to_text(self.circle.id), **self.fields})
+        return self.address_through(None)
+
+    def address_through(self, bank: int | None) -> str:
+        """Where it is shown, with everybody paying through one person if there is one."""
+        circle = to_text(self.circle.id)
+        return url_for("settle.plan", **{"circle": circle, "bank": bank, **self.fields})
 
 
 def chosen(asked: Mapping[str, str]) -> Scope:

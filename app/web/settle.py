@@ -111,6 +111,7 @@ def page(scope: Scope, bank: int | None, key: str) -> str:
         wider=wider(room),
         form_key=key,
         here=scope.address,
+        follows=scope.address_through(bank),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -517,6 +518,7 @@ def test_a_line_that_no_plan_has_is_nowhere(over: Page) -> None:
         paying(plan, 4, 2).fill({"line": line}).send(status=404)
 
 
+@pytest.mark.browser
 def test_settling_takes_one_tap_to_see_and_one_to_mark(phone_at_table: Callable[[], Phone]) -> None:
     phone = phone_at_table()
 
@@ -532,22 +534,28 @@ def test_settling_takes_one_tap_to_see_and_one_to_mark(phone_at_table: Callable[
     assert phone.taps - before == 1
 
 
+def beside(phone: Phone, app: Flask) -> Browser:
+    """Another tab of the same phone."""
+    browser = Browser(app)
+    cookie = next(c for c in phone.context.cookies() if c["name"] == "dev")
+    browser.client.set_cookie("dev", str(cookie["value"]))
+    return browser
+
+
 @pytest.fixture
 def phone_at_table(phone: Phone, app: Flask) -> Callable[[], Phone]:
     """The phone at a table after one round."""
 
     def at_table() -> Phone:
         board = phone.open_table("Noi", "Mali", "Dao")
-        browser = Browser(app)
-        cookie = next(c for c in phone.context.cookies() if c["name"] == "dev")
-        browser.client.set_cookie("dev", str(cookie["value"]))
-        play(browser.get(board), "+1", "-2")
+        play(beside(phone, app).get(board), "+1", "-2")
         phone.open(board)
         return phone
 
     return at_table
 
 
+@pytest.mark.browser
 def test_what_another_phone_marks_shows_within_seconds(
     phone_at_table: Callable[[], Phone], app: Flask
 ) -> None:
@@ -555,14 +563,35 @@ def test_what_another_phone_marks_shows_within_seconds(
     phone.page.get_by_role("link", name="Settle up").tap()
     phone.page.get_by_role("button", name="Make the plan").tap()
     phone.page.wait_for_url("**/settle/1")
-    browser = Browser(app)
-    cookie = next(c for c in phone.context.cookies() if c["name"] == "dev")
-    browser.client.set_cookie("dev", str(cookie["value"]))
+    browser = beside(phone, app)
     plan = browser.get(phone.page.url.removeprefix(phone.site))
 
     Form(plan, plan.soup.select("form:has(input[name=line])")[0]).send()
 
     phone.page.get_by_text("paid ·").first.wait_for()
+
+
+@pytest.mark.browser
+def test_what_another_phone_records_shows_where_a_plan_is_about_to_be_made(
+    phone_at_table: Callable[[], Phone], app: Flask
+) -> None:
+    phone = phone_at_table()
+    phone.page.get_by_role("link", name="Settle up").tap()
+    phone.page.get_by_role("heading", name="payments clear everything").wait_for()
+    bank = phone.page.locator("#bank option").nth(1).get_attribute("value")
+    phone.page.locator("#bank").select_option(bank)
+    browser = beside(phone, app)
+    board = browser.get(urlsplit(phone.page.url).path.replace("/settle", "/s/1"))
+
+    play(board, "+3", "0")
+
+    fresh = browser.get(f"{circle_of(board)}/settle?s=1")
+    text = str(fresh.soup.select("#plan-text")[0].get_text()).strip()
+    phone.page.wait_for_function(
+        "text => document.querySelector('#plan-text').value.trim() === text", arg=text
+    )
+    assert phone.page.locator("#bank").input_value() == bank
+    assert phone.page.locator("[data-copy]").is_visible()
 
 
 def test_the_house_s_page_says_in_money_what_is_open_and_forgets_what_was_paid(over: Page) -> None:
