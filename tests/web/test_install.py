@@ -100,7 +100,7 @@ def test_a_new_version_waits_until_somebody_takes_it(app: Flask, kept: Phone) ->
     kept.page.evaluate("window.stays = true")
     kept.page.locator("#update button").tap()
 
-    kept.page.wait_for_function("window.stays === undefined")
+    kept.page.wait_for_function("() => window.stays === undefined")
     expect(kept.page.locator("#update")).to_be_hidden()
     kept.open(f"{board}/deals/new")
     assert kept.page.locator("[name=seat2-result]").input_value() == "+3"

@@ -613,13 +613,14 @@ def test_a_new_version_waits_for_what_waits_and_reloads_once(
     phone.page.add_init_script(HURRY)
     board = phone.open_table(*FIVE)
     phone.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    phone.open(board)  # through the worker, which keeps it
     phone.open(f"{board}/deals/new")
     line.lost = 1
     save(phone)
     app.view_functions["install.worker"] = newer
     phone.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
     phone.page.wait_for_function(
-        "navigator.serviceWorker.getRegistration().then((one) => Boolean(one.waiting))"
+        "() => navigator.serviceWorker.getRegistration().then((one) => Boolean(one.waiting))"
     )
     phone.open(board)
     expect(rows(phone)).to_have_count(1)
@@ -631,7 +632,7 @@ def test_a_new_version_waits_for_what_waits_and_reloads_once(
 
     phone.tap(phone.page.locator("#update button"))
 
-    phone.page.wait_for_function("sessionStorage.loads === '1'")
+    phone.page.wait_for_function("() => sessionStorage.loads === '1'")
     phone.page.wait_for_timeout(400)
     assert phone.page.evaluate("sessionStorage.loads") == "1"
     assert stakes_and_results(app) == [(1, "+3")]
