@@ -13,7 +13,7 @@ from app.store.clock import now
 from app.store.db import Ask, Refused, db, writing
 from app.store.ids import path_of
 from app.store.models import person, seat, sitting
-from app.store.people import CALL, EVERYBODY, Person, clean, clean_handle
+from app.store.people import CALL, CHANGE_ONE, EVERYBODY, Person, clean, clean_handle
 from app.table.names import name_key
 
 _OF_CIRCLE = person.c.circle_id == bindparam("circle_id")
@@ -43,16 +43,8 @@ PUT_AWAY_AT = (
 )
 # In one statement: half of it might break the rule that a name is unique.
 CHANGE = CALL.values(put_away_at=bindparam("since"), pay_to=bindparam("handle"))
-PAY = (
-    person.update()
-    .where(person.c.circle_id == bindparam("c"), person.c.number == bindparam("n"))
-    .values(pay_to=bindparam("handle"))
-)
-BRING_BACK = (
-    person.update()
-    .where(person.c.circle_id == bindparam("c"), person.c.number == bindparam("n"))
-    .values(put_away_at=None)
-)
+PAY = CHANGE_ONE.values(pay_to=bindparam("handle"))
+BRING_BACK = CHANGE_ONE.values(put_away_at=None)
 
 
 @dataclass(frozen=True)

@@ -21,11 +21,10 @@ EVERYBODY = (
 LAST = select(func.coalesce(func.max(person.c.number), 0)).where(
     person.c.circle_id == bindparam("circle_id")
 )
-CALL = (
-    person.update()
-    .where(person.c.circle_id == bindparam("c"), person.c.number == bindparam("n"))
-    .values(name=bindparam("called"), name_key=bindparam("key"))
+CHANGE_ONE = person.update().where(
+    person.c.circle_id == bindparam("c"), person.c.number == bindparam("n")
 )
+CALL = CHANGE_ONE.values(name=bindparam("called"), name_key=bindparam("key"))
 
 
 @dataclass(frozen=True)
