@@ -17,7 +17,7 @@ class Draft {
     this.#restore()
     of.addEventListener("input", () => this.#keep(false))
     of.addEventListener("submit", (event) => this.#keep(!event.submitter?.hasAttribute("formaction")))
-    of.addEventListener("next", () => (this.#sent = false))
+    of.addEventListener("next", () => this.#next())
     addEventListener("pageshow", ({ persisted }) => persisted && this.#back())
   }
 
@@ -30,12 +30,15 @@ class Draft {
       keep(this.#place, draft)
     }
     if (draft) set(this.#form, draft.values)
+    this.#form.toggleAttribute("data-typed", Boolean(draft))
     if (draft) this.#form.elements.base.value = draft.base
     if (draft?.sent) this.#form.elements.key.value = draft.key
     tellChanged(this.#form)
   }
 
+  // Said on the page itself, as a phone that keeps nothing holds what was typed there alone.
   #keep(sent) {
+    this.#form.toggleAttribute("data-typed", true)
     const key = this.#form.elements.key.value
     const before = recall(this.#place)
     const once = sent || (before?.sent === true && before.key === key)
@@ -43,6 +46,11 @@ class Draft {
     keep(this.#place, { base, key, sent: once, values: read(this.#form) })
     this.#sent ||= sent
     if (sent) this.#form.elements.said_at.value = new Date().toISOString()
+  }
+
+  #next() {
+    this.#sent = false
+    this.#form.removeAttribute("data-typed")
   }
 
   // The page comes back from the cache as it was left, which may be before it was saved.

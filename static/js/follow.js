@@ -1,6 +1,4 @@
 // follow.js: brings what moves on a page up to date, and leaves alone what somebody is filling in
-import { placeOf } from "./drop.js"
-import { recall } from "./memory.js"
 import { morph } from "./morph.js"
 import { roll } from "./roll.js"
 import { known, mayGo } from "./rows.js"
@@ -31,7 +29,7 @@ export async function follow(tick) {
   else if (!answer.redirected) show(piece)
 }
 
-const isUntouched = (entry) => entry && !recall(placeOf(entry.getAttribute("action")))
+const isUntouched = (entry) => entry && !entry.hasAttribute("data-typed")
 
 // A page that asks before it saves stays, too; so does a meld of which only the rank was tapped.
 const isTyped = (form) => !form.matches("[data-swap]:not(:has([data-rank][aria-pressed=true]))") ||

@@ -473,6 +473,9 @@ def test_a_phone_that_keeps_nothing_says_so_and_saves_all_the_same(
     expect(phone.page.get_by_text("Stay on this page and save again")).to_be_visible()
     assert value(phone, "seat2-result") == "+3"
     line.mute = 0
+    phone.page.evaluate("void dispatchEvent(new Event('online'))")
+    expect(phone.page.locator("h1")).to_have_text("Pok Deng #2")  # it did arrive
+    assert value(phone, "seat2-result") == "+3"
     phone.save()
 
     assert phone.page.url.endswith(board)
