@@ -7,16 +7,16 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from sqlalchemy import BigInteger, Connection, bindparam, cast, func, literal_column, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from app.games import get_game
 from app.ledger.owing import owed
-from app.ledger.transfers import BOX
 from app.store.db import db
 from app.store.deals import deal_in_play
 from app.store.models import circle, deal, seat, sitting
 from app.store.settlements import Books, Covered, Plan
-from app.store.sittings import LAST_NUMBER, in_sitting, of_last_row, of_sitting
+from app.store.sittings import LAST_NUMBER, of_last_row, of_sitting
+from app.store.tab import ALL
 from app.store.worth import CURRENCY, VALUE, Worth
 
 PLAYED = (
@@ -38,18 +38,6 @@ STANDS = (
     .where(seat.c.circle_id == bindparam("circle_id"))
     .order_by(seat.c.sitting, seat.c.number)
 )
-# By the key of the seats, which holds all of a circle's together; the index on persons would lead
-# to one row after another.
-_person = (seat.c.person + literal_column("0")).label("person")
-_chips = cast(func.sum(seat.c.chips), BigInteger)
-TAB = (
-    select(_person, VALUE.label("chip_value"), CURRENCY.label("currency"), _chips.label("chips"))
-    .join_from(seat, sitting, in_sitting(seat))
-    .join(circle, circle.c.id == seat.c.circle_id)
-    .where(seat.c.circle_id == bindparam("circle_id"), seat.c.chips != 0, seat.c.number != BOX)
-    .group_by(_person, VALUE, CURRENCY)
-)
-
 _of_sitting = of_sitting(deal)
 COUNT_THEN = select(func.coalesce(func.max(deal.c.number), 0)).where(
     _of_sitting, deal.c.seq <= bindparam("seq")
@@ -154,11 +142,13 @@ def account_in(currency: str | None, sittings: Sequence[Played], books: Books) -
 def tab(circle_id: int, books: Books) -> dict[str | None, dict[int, Fraction]]:
     """What is open in each currency over all that was ever played, whoever is owed most first.
 
-    Added up by the database: a circle is opened as quickly after years as on its first evening.
+    Only tables that are not closed are added up: a circle is opened as quickly after years as on
+    its first evening.
     """
     won: dict[str | None, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
-    for row in db.session.connection().execute(TAB, {"circle_id": circle_id}):
-        won[row.currency][row.person] += Worth(row.chip_value, row.currency).value * row.chips
+    for row in db.session.connection().execute(ALL, {"circle_id": circle_id}):
+        worth = Worth(row.chip_value, row.currency or None)
+        won[worth.currency][row.person] += worth.value * row.chips
     found = {}
     for currency in _in_order({*won, *books.currencies_paid}):
         still = _less(won[currency], _paid(books, None, currency))

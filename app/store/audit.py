@@ -25,6 +25,7 @@ from app.games import get_game
 from app.ledger.transfers import Moves, Unit, difference
 from app.store import guards
 from app.store.audit_plans import audit_plans
+from app.store.audit_tab import audit_tab
 from app.store.chain import SEALED, seal
 from app.store.db import db
 from app.store.difference import Code, Difference
@@ -143,6 +144,7 @@ def audit(checked: Checked) -> Iterator[Difference]:
             circle_id, last = row.circle_id, 0
             checked.circles += 1
             yield from audit_plans(connection, circle_id)
+            yield from audit_tab(connection, circle_id)
         yield from _gaps("sitting_gap", "sitting", {"circle": circle_id}, [row.number], last + 1)
         last = row.number
         checked.sittings += 1

@@ -20,6 +20,7 @@ Code = Literal[
     "balance",
     "unbalanced",
     "unreadable",
+    "tab",
     "plan_gap",
     "payment_gap",
     "plan_sum",

@@ -21,6 +21,7 @@ from app.store.ids import circle_id_of, path_of
 from app.store.models import UtcDateTime, circle, posting
 from app.store.projection import UNITS
 from app.store.reading import read_document
+from app.store.tab import keep_tab
 from app.table.entry import Strict
 from app.table.names import name_key
 
@@ -80,6 +81,7 @@ def _make(connection: Connection, circle_id: int, document: Document) -> bool:
         if noun.name == "deals":
             _write(connection, posting, list(_postings(circle_id, document)))  # before their seals
         _write(connection, noun.table, rows)
+    keep_tab(connection, circle_id)
     return True
 
 

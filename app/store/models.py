@@ -343,6 +343,22 @@ class StackRow(Model):
     recorded_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
+class TabRow(Model):
+    """What somebody won at all closed tables whose chips were worth the same: a projection."""
+
+    __tablename__ = "tab"
+    __table_args__ = (
+        ForeignKeyConstraint(["circle_id", "person"], ["person.circle_id", "person.number"]),
+        COMPOSITE,
+    )
+
+    circle_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    person: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    chip_value: Mapped[str] = mapped_column(Text, primary_key=True)
+    currency: Mapped[str] = mapped_column(String(3), primary_key=True)  # "": without a value
+    chips: Mapped[int] = mapped_column(BigInteger)
+
+
 class IntentRow(Model):
     __tablename__ = "intent"
     __table_args__ = (COMPOSITE,)
@@ -421,6 +437,7 @@ seat = _table(SeatRow)
 deal = _table(DealRow)
 posting = _table(PostingRow)
 stack = _table(StackRow)
+tab = _table(TabRow)
 intent = _table(IntentRow)
 link = _table(LinkRow)
 join_code = _table(JoinCodeRow)

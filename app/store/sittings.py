@@ -23,12 +23,8 @@ from sqlalchemy import (
 )
 
 from app.games import get_game
-from app.store import intents
-from app.store.away import bring_back_seated
-from app.store.batons import need_baton_of
 from app.store.clock import evening_of, now
-from app.store.db import Ask, Refused, db, writing
-from app.store.ids import path_of
+from app.store.db import Ask, Refused, db
 from app.store.models import agreement, circle, deal, person, seat, sitting
 from app.table import Seat
 from app.table.entry import Rules, stored
@@ -154,15 +150,6 @@ NEXT = select(func.coalesce(func.max(sitting.c.number), 0) + 1).where(
     sitting.c.circle_id == bindparam("circle_id")
 )
 TIMEZONE = select(circle.c.timezone).where(circle.c.id == bindparam("circle_id"))
-POT = select(seat.c.chips).where(
-    of_sitting(seat),
-    seat.c.number == 0,
-)
-CLOSE = (
-    sitting.update()
-    .where(sitting.c.circle_id == bindparam("c"), sitting.c.number == bindparam("s"))
-    .values(closed_at=bindparam("closed_at"))
-)
 
 
 @lru_cache(maxsize=256)
@@ -254,33 +241,6 @@ def open_in(
         ],
     )
     return number
-
-
-def close(circle_id: int, number: int, ask: Ask) -> str:
-    """Ends a sitting; closing twice is no fault. A pot that holds chips is decided on before."""
-    return _set_closed(circle_id, number, ask, now())
-
-
-def reopen(circle_id: int, number: int, ask: Ask) -> str:
-    """Goes on with a sitting that was closed, and with all who sit there.
-
-    Who was put away meanwhile comes back; if their name has a new owner, it is `put_away_name`.
-    """
-    return _set_closed(circle_id, number, ask, None)
-
-
-def _set_closed(circle_id: int, number: int, ask: Ask, closed_at: datetime | None) -> str:
-    with writing(circle_id) as connection:
-        if answer := intents.answered(connection, circle_id, ask):
-            return answer
-        need_baton_of(connection, circle_id, number, ask.device)
-        here = {"circle_id": circle_id, "sitting": number}
-        if closed_at is not None and connection.scalar(POT, here):
-            raise Refused("pot_left")
-        connection.execute(CLOSE, {"c": circle_id, "s": number, "closed_at": closed_at})
-        if closed_at is None:
-            bring_back_seated(connection, circle_id, number)
-        return intents.keep(connection, circle_id, ask, path_of(circle_id, number))
 
 
 def lines_of(query: Select[Any]) -> tuple[SittingLine, ...]:

@@ -43,6 +43,8 @@ SENTENCES: Mapping[Code, str] = {
     " it stands at {kept} {unit}, but its postings come to {sum}.",
     "unbalanced": f"{_SITTING}: the {{unit}} of all seats come to {{sum}} instead of 0.",
     "unreadable": f"{_SITTING}: something in it cannot be read.",
+    "tab": "Circle {circle}, person {person}: the tab of closed tables keeps {kept} chips"
+    " worth {chip_value} {currency} each, but they come to {sum}.",
     "plan_gap": "Circle {circle}: plan {number} is missing, {found} comes instead.",
     "payment_gap": "Circle {circle}: payment {number} is missing, {found} comes instead.",
     "plan_sum": "Circle {circle}, plan {plan}:"

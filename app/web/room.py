@@ -9,7 +9,7 @@ from typing import Any
 from flask import abort, g, request, url_for
 
 from app.games import get_game
-from app.store import away, sittings
+from app.store import away, closing, sittings
 from app.store.agreements import agreements_of
 from app.store.circles import Circle, to_text
 from app.store.deals import DealView, deal_in_play
@@ -198,4 +198,4 @@ def enter(number: int) -> Room:
 def reopen_if_asked(room: Room) -> None:
     """Opens a table that was closed meanwhile, where the form that it refused says so."""
     if "reopen" in request.form:
-        sittings.reopen(room.circle.id, room.sitting.number, ask_reopening())
+        closing.reopen(room.circle.id, room.sitting.number, ask_reopening())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from flask import Blueprint, g, render_template, request
 
-from app.store import seats, sittings
+from app.store import closing, seats
 from app.store.db import Refused
 from app.store.people import Person, people_of
 from app.store.seats import Change, starts_with
@@ -40,7 +40,7 @@ def change(circle: str, sitting: int) -> Answer:
     """Does what one key says, with all that was typed, or says at its field why not."""
     seating = Seating(enter(sitting), request.form)
     if "reopen" in request.form:
-        sittings.reopen(g.circle.id, sitting, ask_reopening())
+        closing.reopen(g.circle.id, sitting, ask_reopening())
     try:
         return go(seats.change(g.circle.id, sitting, ask(), seating.wanted, seating.then))
     except Refused as refused:

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, g, render_template, request
 
-from app.store import batons, closing, flags, joining, sittings
+from app.store import batons, closing, flags, joining
 from app.store.corrections import can_redo
 from app.store.deals import last_entry
 from app.table import Seat
@@ -170,7 +170,7 @@ def close(circle: str, sitting: int) -> Answer:
     """Closes the table; what was played stays as it is. A deal in play is decided on before."""
     if enter(sitting).in_play:
         return ask_close(circle, sitting), 409
-    return go(sittings.close(g.circle.id, sitting, ask()))
+    return go(closing.close(g.circle.id, sitting, ask()))
 
 
 @blueprint.post("/pot")
@@ -185,5 +185,5 @@ def give_back(circle: str, sitting: int) -> Answer:
 def reopen(circle: str, sitting: int) -> Answer:
     """Opens it again, and goes back to where this was asked for."""
     enter(sitting)
-    answer = sittings.reopen(g.circle.id, sitting, ask())
+    answer = closing.reopen(g.circle.id, sitting, ask())
     return go(safe_path(request.form.get("next"), answer))

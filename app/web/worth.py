@@ -10,7 +10,8 @@ from flask import Blueprint, g, render_template, request, url_for
 from app.store.accounts import played
 from app.store.circles import to_text
 from app.store.db import Refused
-from app.store.worth import Worth, change_worth_of_circle, change_worth_of_sitting
+from app.store.revaluing import change_worth_of_circle, change_worth_of_sitting
+from app.store.worth import Worth
 from app.web.answers import Answer, go
 from app.web.asking import ask, new_key, posted_key
 from app.web.language import gettext as _

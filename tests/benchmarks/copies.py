@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from sqlalchemy import text
 
 from app.store.db import db
+from app.store.tab import keep_tab
 from tests.benchmarks.table import House
 
 OF_SITTING = "circle_id = :circle AND sitting = :sitting"
@@ -60,6 +61,7 @@ def put_in_the_past(house: House, board: str, day: date) -> None:
     names = {"day": day, "moment": datetime.now(UTC), "circle": house.circle}
     with house.app.app_context():
         db.session.execute(PAST, names | {"sitting": number_of(board)})
+        keep_tab(db.session.connection(), house.circle)
         db.session.commit()
 
 

@@ -12,9 +12,10 @@ from app.games import get_game
 from app.store import away, circles, closing, corrections, deals, extras, seats, settling, sittings
 from app.store.agreements import agree
 from app.store.db import Refused
+from app.store.revaluing import change_worth_of_circle, change_worth_of_sitting
 from app.store.scoring import Rejected
 from app.store.settlements import books
-from app.store.worth import Worth, change_worth_of_circle
+from app.store.worth import Worth
 from app.table import Seat
 from app.table.entry import Entry
 from app.table.extra import Extra, Line
@@ -25,6 +26,7 @@ from tests.store.tables import House, count_some, open_house, round_of
 PI_DENG = "pi-deng"
 SITS = {"pok-deng": [1, 2, 3, 4], "pili-pili": [1, 2, 3], PI_DENG: [3, 1]}
 LATER = (("0 1 1", "2 0 1", "exact-bet-pays-back"), ("3 1 0", "2 1 2", None))
+WORTHS = (Worth("0.5", "EUR"), Worth("0.250", "THB"), Worth("1", None))
 PEOPLE = ("น้อย", "ສົມສັກ", "=Lek", "Mali")
 """Thai, Lao, and somebody whose name a spreadsheet would work out."""
 
@@ -38,7 +40,7 @@ def whole_night() -> House:
     pi_deng(next_table(house, PI_DENG, {"stake": "fixed", "draw": "carry"}, [1, 2]))
     change_worth_of_circle(house.circle, house.ask(), Worth("0.5", "EUR"))
     settle(house)
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
     away.change_person(house.circle, 5, house.ask(), "Ploy", True, "promptpay 081, not before 9")
     return house
 
@@ -140,7 +142,7 @@ def some_night(seed: int) -> House:
     chance = random.Random(seed)
     house = open_house(*PEOPLE, device=f"phone {seed}", key=f"night {seed}".ljust(22, "-"))
     tables = {1: house}
-    for _ in range(chance.randrange(6, 14)):
+    for _ in range(chance.randrange(8, 20)):
         if chance.random() < 0.2:
             game = chance.choice(list(SITS))
             table = next_table(house, game, {}, SITS[game])
@@ -160,12 +162,21 @@ def _something(chance: random.Random, table: House) -> None:
             lambda: _correct(chance, table),
             lambda: lend(table, 1, 2, chance.randrange(1, 99), "ข้าว"),
             lambda: settling.make_plans(table.circle, table.ask()),
+            lambda: closing.close(table.circle, table.sitting, table.ask()),
+            lambda: closing.reopen(table.circle, table.sitting, table.ask()),
+            lambda: change_worth_of_circle(table.circle, table.ask(), chance.choice(WORTHS)),
+            lambda: _revalue(chance, table),
         )
     )
     try:
         happens()
     except (Refused, Rejected):
         return  # nothing to undo yet, a game that is over: the night goes on
+
+
+def _revalue(chance: random.Random, table: House) -> None:
+    worth = chance.choice(WORTHS)
+    change_worth_of_sitting(table.circle, table.sitting, table.ask(), worth)
 
 
 def _play(chance: random.Random, table: House) -> None:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from app.games import get_game
-from app.store import circles, corrections, deals, sittings
+from app.store import circles, closing, corrections, deals, sittings
 from app.store.agreements import agree, agreements_of
 from app.store.audit import Checked, audit
 from app.store.db import Ask, Refused
@@ -109,7 +109,7 @@ def test_who_did_not_see_the_last_change_is_told(house: House) -> None:
 
 
 def test_a_closed_table_keeps_its_rules(house: House) -> None:
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
 
     refused("closed", house, rules(min_bet=5))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.store import circles, sittings
+from app.store import circles, closing
 from app.store.away import change_person, everybody, get_person, sits_at
 from app.store.db import Refused
 from app.store.people import people_of
@@ -19,7 +19,7 @@ ROUND = {2: 20, 3: -10, 4: 0}
 def over(house: House) -> House:
     """An evening that is over: Lek is number 3."""
     house.record(ROUND)
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
     return house
 
 
@@ -93,7 +93,7 @@ def test_somebody_at_a_running_table_is_not_put_away(house: House) -> None:
     refused("sits_at_table", house, 3, "Lek", True)
     assert sits_at(house.circle, 3) == 1
 
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
     put_away(house)
 
     assert sits_at(house.circle, 3) is None
@@ -167,7 +167,7 @@ def test_a_table_that_is_reopened_brings_back_who_sits_there(over: House) -> Non
     put_away(over)
     put_away(over, 4, "Mali")
 
-    sittings.reopen(over.circle, 1, over.ask())
+    closing.reopen(over.circle, 1, over.ask())
 
     assert names(over) == list(FRIENDS)
 
@@ -177,11 +177,11 @@ def test_a_table_is_not_reopened_for_two_people_with_one_name(over: House) -> No
     open_with(over, 1, "Lek")
 
     with pytest.raises(Refused) as found:
-        sittings.reopen(over.circle, 1, over.ask())
+        closing.reopen(over.circle, 1, over.ask())
     assert (found.value.code, found.value.params) == ("put_away_name", {"name": "Lek"})
     assert over.see().closed_at is not None
     change(over, 3, "Old Lek")
-    sittings.reopen(over.circle, 1, over.ask())
+    closing.reopen(over.circle, 1, over.ask())
 
     assert names(over) == ["Noi", "Somsak", "Old Lek", "Mali", "Lek"]
 

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from flask import Flask
 
-from app.store import batons, closing, corrections, deals, events, extras, seats, sittings
+from app.store import batons, closing, corrections, deals, events, extras, seats
 from app.store.db import Ask, Refused, writing
 from app.store.events import Said
 from app.table import Seat
@@ -30,8 +30,8 @@ WRITES: Mapping[str, Write] = {
     ),
     "undo": lambda house, ask: corrections.undo(house.circle, 1, ask),
     "players": lambda house, ask: seats.change(house.circle, 1, ask, seats.Change(joins="Kai")),
-    "closing": lambda house, ask: sittings.close(house.circle, 1, ask),
-    "reopening": lambda house, ask: sittings.reopen(house.circle, 1, ask),
+    "closing": lambda house, ask: closing.close(house.circle, 1, ask),
+    "reopening": lambda house, ask: closing.reopen(house.circle, 1, ask),
 }
 
 
@@ -102,7 +102,7 @@ def test_what_was_saved_before_it_was_lost_is_answered_again(lek: House) -> None
 
 
 def test_a_table_that_is_not_there_has_no_baton(lek: House) -> None:
-    assert code_of_refusal(lambda: sittings.close(lek.circle, 9, lek.ask())) == "not_found"
+    assert code_of_refusal(lambda: closing.close(lek.circle, 9, lek.ask())) == "not_found"
 
 
 def test_the_pot_is_given_back_and_events_are_said_by_who_has_it(noise: House) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.store import closing, corrections, sittings
+from app.store import closing, corrections
 from app.store.audit import Checked, audit
 from app.store.db import Refused
 from tests.store.hands import PanHouse, pan_house, seat, told, valle
@@ -102,7 +102,7 @@ def test_a_table_with_chips_in_the_pot_is_not_closed(noise: House) -> None:
         house.say(1, event["type"], event["player"])
 
     with pytest.raises(Refused) as refused:
-        sittings.close(house.circle, 1, house.ask())
+        closing.close(house.circle, 1, house.ask())
 
     assert refused.value.code == "pot_left"
     assert house.see().closed_at is None
@@ -119,7 +119,7 @@ def test_a_pot_is_given_back_to_those_who_paid_it_in(noise: House) -> None:
     assert paid == {0: 6, 1: -1, 2: -1, 3: -1, 4: -3}
     assert board.endswith("/s/1")
     assert house.chips == {0: 0, 1: 0, 2: 0, 3: 0, 4: 0}
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
     assert list(audit(Checked())) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from app.games import get_game
-from app.store import circles, devices, sittings
+from app.store import circles, closing, devices, sittings
 from app.store.clock import evening_of, known_timezone
 from app.store.db import Ask, Refused
 from app.store.devices import find_device
@@ -183,7 +183,7 @@ def test_rows_of_another_circle_cannot_be_named(house: House, noise: House) -> N
 
     assert sittings.get_sitting(noise.circle, 2) is None
     with pytest.raises(Refused):
-        sittings.close(noise.circle, 2, noise.ask())
+        closing.close(noise.circle, 2, noise.ask())
     with pytest.raises(Refused):
         play_again(noise, 1, 4)  # a fourth person there is only in Noi's house
 
@@ -200,10 +200,10 @@ def test_a_key_of_one_circle_is_free_in_another(house: House, noise: House) -> N
 def test_a_table_is_closed_and_reopened(house: House) -> None:
     asked = house.ask()
 
-    answers = [sittings.close(house.circle, 1, asked) for _ in range(2)]
+    answers = [closing.close(house.circle, 1, asked) for _ in range(2)]
     closed = house.see().closed_at
-    sittings.close(house.circle, 1, house.ask())
-    sittings.reopen(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
+    closing.reopen(house.circle, 1, house.ask())
 
     assert answers[0] == answers[1] == f"/c/{to_text(house.circle)}/s/1"
     assert closed is not None
@@ -237,7 +237,7 @@ def test_home_lists_every_running_table_and_only_the_latest_closed_ones(house: H
     for number in range(2, 15):
         play_again(house, 1, 2)
         if number > 2:
-            sittings.close(house.circle, number, house.ask())
+            closing.close(house.circle, number, house.ask())
 
     lines = circles.circles_of(house.device)[0].sittings
 

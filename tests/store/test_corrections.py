@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from flask import Flask
 
-from app.store import corrections, deals, sittings
+from app.store import closing, corrections, deals
 from app.store.db import Ask, Refused, writing
 from app.store.devices import make_device
 from app.store.models import role
@@ -123,7 +123,7 @@ def test_a_deal_that_is_not_there_cannot_be_corrected(house: House) -> None:
 
 def test_nothing_is_corrected_at_a_closed_table(house: House) -> None:
     house.record(ROUND)
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
 
     with pytest.raises(Refused, match="closed"):
         revise(house, 1, None, version=1)

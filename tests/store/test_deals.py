@@ -12,7 +12,7 @@ from flask import Flask
 from sqlalchemy import event
 
 from app.games import get_game
-from app.store import circles, deals, sittings
+from app.store import circles, closing, deals
 from app.store.db import Refused, db
 from app.store.projection import table_of
 from app.store.scoring import Rejected
@@ -127,7 +127,7 @@ def test_a_key_is_for_one_body_only(house: House) -> None:
 
 
 def test_a_closed_table_takes_no_deal(house: House) -> None:
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
 
     with pytest.raises(Refused) as refused:
         house.record({2: 20})
@@ -139,7 +139,7 @@ def test_a_closed_table_takes_no_deal(house: House) -> None:
 def test_what_was_saved_before_closing_is_still_answered(house: House) -> None:
     key = new_key()
     answer = house.record({2: 20}, key=key)
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
 
     again = house.record({2: 20}, key=key)
 

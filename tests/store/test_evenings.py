@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from app.store import settings, sittings
+from app.store import closing, settings
 from app.store.circles import get_circle
 from app.store.clock import evening_of, timezones
 from app.store.evenings import Wanted, evenings_of, played_between, running_in
@@ -61,7 +61,7 @@ def test_between_two_days_lies_only_what_was_wanted(three: House) -> None:
 
 
 def test_a_table_runs_until_it_is_closed(three: House) -> None:
-    sittings.close(three.circle, 2, three.ask())
+    closing.close(three.circle, 2, three.ask())
 
     assert [line.number for line in running_in(three.circle)] == [4, 3, 1]
 

@@ -11,11 +11,21 @@ from flask_migrate import check, downgrade, upgrade
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import DBAPIError
 
-from app.store import guards
+from app.store import circles, closing, guards
 from app.store.db import db
 from app.store.guards import APPEND_ONLY
+from app.store.revaluing import change_worth_of_sitting
+from app.store.worth import Worth
 from tests.conftest import POSTGRESQL, let_go, make_app
-from tests.store.tables import count_some, everything_in, open_house, rows, run, settle_some
+from tests.store.tables import (
+    House,
+    count_some,
+    everything_in,
+    open_house,
+    rows,
+    run,
+    settle_some,
+)
 
 TRIGGERS = (
     "SELECT DISTINCT tgname AS name FROM pg_trigger WHERE NOT tgisinternal"
@@ -142,6 +152,34 @@ def test_whoever_was_there_before_may_be_dealt_in(bare: Flask) -> None:
     assert "stack" not in below
     assert {row["is_account"] for row in rows("SELECT is_account FROM person")} <= {0}
     assert rows("SELECT * FROM stack") == []
+
+
+def test_tables_that_were_closed_before_are_on_the_tab(bare: Flask) -> None:
+    upgrade()
+    house = open_house()
+    house.record({2: 20, 3: -10})
+    for _ in range(2):
+        circles.open_sitting(house.circle, house.ask(), "pok-deng", house.see().rules, [1, 2])
+    second, third = (House(house.circle, house.device, number) for number in (2, 3))
+    second.record({2: 5})
+    third.record({2: 7})
+    change_worth_of_sitting(house.circle, 2, house.ask(), Worth("1", None))
+    for table in (house, second):
+        closing.close(table.circle, table.sitting, table.ask())
+    before = everything_in("tab")
+    db.session.rollback()
+    downgrade(revision="0005")
+    below = tables()
+
+    upgrade()
+
+    assert "tab" not in below
+    assert everything_in("tab") == before
+    assert [row[1:] for row in before] == [
+        (1, "0.25", "THB", -10), (1, "1", "", -5),
+        (2, "0.25", "THB", 20), (2, "1", "", 5),
+        (3, "0.25", "THB", -10),
+    ]  # fmt: skip
 
 
 def test_a_step_that_fails_halfway_leaves_nothing_behind(bare: Flask) -> None:

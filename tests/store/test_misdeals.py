@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.store import corrections, deals, sittings
+from app.store import closing, corrections, deals
 from app.store.audit import Checked, audit
 from app.store.db import Refused
 from app.store.deals import DealView
@@ -135,7 +135,7 @@ def test_of_a_misdeal_nothing_was_said(house: House) -> None:
 
 
 def test_a_closed_table_takes_no_misdeal(house: House) -> None:
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
 
     with pytest.raises(Refused, match="closed"):
         misdeal(house)

@@ -7,7 +7,17 @@ from functools import partial
 import pytest
 from flask import Flask
 
-from app.store import audit, circles, corrections, extras, joining, never_dealt, seats, sittings
+from app.store import (
+    audit,
+    circles,
+    closing,
+    corrections,
+    extras,
+    joining,
+    never_dealt,
+    seats,
+    sittings,
+)
 from app.store.away import everybody
 from app.store.db import Ask
 from app.store.people import people_of
@@ -165,7 +175,7 @@ def test_two_phones_that_name_it_at_once_name_one(store: Flask, house: House) ->
 
 
 def test_a_closed_table_names_nobody(house: House) -> None:
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
 
     assert code_of_refusal(partial(give, house)) == "closed"
     assert accounts_of(house) == []

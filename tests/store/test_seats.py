@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from flask import Flask
 
-from app.store import circles, deals, seats, sittings
+from app.store import circles, closing, deals, seats, sittings
 from app.store.db import Ask, Refused
 from app.store.people import people_of
 from app.store.seats import Change
@@ -203,7 +203,7 @@ def test_a_seat_that_is_not_there_does_nothing(house: House, number: int) -> Non
 
 
 def test_a_closed_table_seats_nobody(house: House) -> None:
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
 
     refused("closed", house, Change(joins="Kai"))
 

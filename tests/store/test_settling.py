@@ -11,12 +11,13 @@ import pytest
 from flask import Flask
 
 from app.games import get_game
-from app.store import circles, corrections, deals, settling, sittings
+from app.store import circles, closing, corrections, deals, settling, sittings
 from app.store.accounts import accounts_of, played, since, unsettled
 from app.store.audit import Checked, audit
 from app.store.db import Refused, db
+from app.store.revaluing import change_worth_of_circle, change_worth_of_sitting
 from app.store.settlements import Books, Plan, books
-from app.store.worth import Worth, change_worth_of_circle, change_worth_of_sitting
+from app.store.worth import Worth
 from tests.store.tables import (
     GAME,
     House,
@@ -537,7 +538,7 @@ def numbers_of(some: Collection[object]) -> list[int]:
 
 def test_a_closed_table_where_nobody_won_is_nobodys_business(played_house: House) -> None:
     second = next_table(played_house)
-    sittings.close(second.circle, 2, second.ask())
+    closing.close(second.circle, 2, second.ask())
 
     tab = unsettled(played(played_house.circle), see(played_house))
 

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from flask import Flask
 
-from app.store import circles, corrections, sittings, stacks
+from app.store import circles, closing, corrections, stacks
 from app.store.db import Ask, Refused
 from app.store.stacks import LARGEST, Counting, stacks_of, write_stacks
 from app.table import Seat
@@ -148,7 +148,7 @@ def test_what_is_not_there_is_not_counted(house: House, wanted: Counting) -> Non
 
 
 def test_a_closed_table_counts_no_more(house: House) -> None:
-    sittings.close(house.circle, 1, house.ask())
+    closing.close(house.circle, 1, house.ask())
 
     assert code_of_refusal(partial(count, house, s1=1)) == "closed"
 

@@ -38,7 +38,7 @@ MADE: Mapping[str, Mapping[str, int]] = {
     "worth.change_circle": {},
     "worth.change_sitting": {},
     "seats.change": {"person": 1, "seat": 1},
-    "sittings.close": {},
+    "sittings.close": {"tab": 5},
     "sittings.reopen": {},
     "sittings.take_baton": {},
     "stacks.save": {"stack": 2},

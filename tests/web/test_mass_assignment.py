@@ -100,7 +100,7 @@ ALLOWED: Mapping[str, set[str]] = {
     "worth.change_sitting": {*SEEN, "sitting.chip_value", "sitting.currency"},
     "play.say": RECORDED,
     "seats.change": {*SEEN, "person +", "seat +"},
-    "sittings.close": {*SEEN, "sitting.closed_at"},
+    "sittings.close": {*SEEN, "sitting.closed_at", "tab +"},
     "sittings.give_back": RECORDED,
     "sittings.reopen": {*SEEN, "sitting.closed_at"},
     "sittings.take_baton": {*SEEN, "sitting.baton"},
