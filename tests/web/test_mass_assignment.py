@@ -119,7 +119,7 @@ ALLOWED: Mapping[str, set[str]] = {
     "place.leave": {*SEEN, "role -"},
     "files.bring_in": {
         *OPENED, "circle +", "person +", "role +", "device.token_hash", "deal +", "posting +",
-        "stack +", "settlement +", "payment +",
+        "stack +", "settlement +", "payment +", "tab +",
     },
     "erasing.delete": {
         f"{table} -" for table in (
