@@ -124,7 +124,7 @@ ALLOWED: Mapping[str, set[str]] = {
     "erasing.delete": {
         f"{table} -" for table in (
             "circle", "person", "sitting", "agreement", "seat", "deal", "posting", "intent", "role",
-            "link", "join_code", "knock", "flag", "settlement", "payment", "stack", "device",
+            "link", "join_code", "knock", "flag", "settlement", "payment", "stack", "tab", "device",
         )
     },
     "joining.code": {"guess +", "guess.tries", "guess -"},
