@@ -47,6 +47,8 @@ def parse_rank(text: str) -> str:
 
 def parse_card(text: str) -> Card:
     """Read one card, such as `7s`, `10♠` or `TH`; raises `UnknownCard`."""
+    if known := _SPELLED.get(text):
+        return known
     spelling = text.strip().replace("\ufe0e", "").replace("\ufe0f", "")
     mark = spelling[-1:].upper() if spelling.isascii() else spelling[-1:]
     if mark in _SIGNS:
@@ -60,11 +62,16 @@ def parse_card(text: str) -> Card:
 
 _PIECE = re.compile(r"(10|[A2-9TJQK])([SHDC♠♥♦♣]?)[\ufe0e\ufe0f]?", re.IGNORECASE)
 
+_APART = re.compile(r"[\s,]+")
+
 
 def pieces(text: str) -> list[str]:
     """Cards or ranks as a table writes them, spaces or not; what is neither stays one piece."""
     found: list[str] = []
-    for word in re.split(r"[\s,]+", text.strip()):
+    for word in _APART.split(text.strip()):
+        if word in _SPELLED:
+            found.append(word)
+            continue
         parts = [match.group() for match in _PIECE.finditer(word)]
         found += parts if "".join(parts) == word else [word]
     return [piece for piece in found if piece]
@@ -72,6 +79,9 @@ def pieces(text: str) -> list[str]:
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
 """The 52 cards."""
+
+_SPELLED = {f"{card.rank}{mark}": card for card in PACK for mark in (card.suit, card.suit.lower())}
+"""As they are mostly written: no more of such a text has to be looked at."""
 
 
 def write_cards(cards: tuple[Card, ...]) -> str:

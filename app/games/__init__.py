@@ -20,4 +20,9 @@ def all_games() -> tuple[Game[Any, Any], ...]:
 
 def get_game(slug: str) -> Game[Any, Any]:
     """The game of that slug; raises `KeyError`."""
-    return {game.slug: game for game in all_games()}[slug]
+    return _by_slug()[slug]
+
+
+@cache
+def _by_slug() -> dict[str, Game[Any, Any]]:
+    return {game.slug: game for game in all_games()}

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import bindparam, select, text
+from sqlalchemy import and_, bindparam, select, text
 
 from app.store import intents, sittings
 from app.store.clock import known_timezone
 from app.store.db import Ask, db, transaction, writing
 from app.store.devices import Role, give_role, hash_of, known_device
 from app.store.ids import circle_id_of, from_text, path_of, to_text
-from app.store.models import Key, circle, device, role
+from app.store.models import Key, agreement, circle, device, role, sitting
 from app.store.people import clean, seat_people
-from app.store.sittings import SittingLine
+from app.store.sittings import Found, SittingLine
 from app.table.entry import Rules
 
 __all__ = [
@@ -52,6 +52,14 @@ ENTER = (
         circle.c.erased_at.is_(None),
     )
 )
+ENTER_AT = (
+    ENTER.add_columns(*sittings.FOUND)
+    .outerjoin(
+        sitting,
+        and_(sitting.c.circle_id == circle.c.id, sitting.c.number == bindparam("sitting")),
+    )
+    .outerjoin(agreement, sittings.BY_ITS_RULES)
+)
 TICK = select(circle.c.tick).where(circle.c.id == bindparam("circle_id"))
 OF_DEVICE = (
     select(*COLUMNS, role.c.kind, role.c.person)
@@ -84,6 +92,7 @@ class Entered:
     circle: Circle
     role: Role
     device: int
+    found: Found | None = None  # the sitting that was asked for along with it
 
 
 @dataclass(frozen=True)
@@ -101,14 +110,19 @@ def get_circle(circle_id: int) -> Circle | None:
     return Circle(*found) if found else None
 
 
-def enter(circle_id: int, token: str) -> Entered | None:
-    """Whoever holds this token, in this circle; None is a 404."""
+def enter(circle_id: int, token: str, at: int | None = None) -> Entered | None:
+    """Whoever holds this token, in this circle, and the sitting `at`; None is a 404."""
     names = {"circle_id": circle_id, "token_hash": hash_of(token)}
-    found = db.session.connection().execute(ENTER, names).first()
-    if found is None:
+    connection = db.session.connection()
+    if at is None:
+        row = connection.execute(ENTER, names).first()
+    else:
+        row = connection.execute(ENTER_AT, names | {"sitting": at}).first()
+    if row is None:
         return None
-    known = Circle(*found[: len(COLUMNS)])
-    return Entered(known, Role(found.kind, found.person), found.device)
+    known, (kind, person, device, *found) = row[: len(COLUMNS)], row[len(COLUMNS) :]
+    is_there = bool(found) and found[0] is not None
+    return Entered(Circle(*known), Role(kind, person), device, Found(*found) if is_there else None)
 
 
 def tick_of(circle_id: int) -> int | None:

@@ -119,10 +119,10 @@ def _begin_to_write(session: Session) -> Connection:
     between, whatever the timeout; so whoever means to write says so when beginning. It does so on
     the connection at hand, as to give that back and take it again costs as much as two statements.
     """
-    if db.engine.dialect.name != "sqlite":
+    connection = session.connection()
+    if connection.dialect.name != "sqlite":
         session.rollback()
         return session.connection()
-    connection = session.connection()
     driver: Any = connection.connection.driver_connection
     driver.execute("ROLLBACK")
     driver.execute(TO_WRITE)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Column,
@@ -45,7 +45,7 @@ class SeatView:
     put_away: bool
     chips: int
     points: int
-    is_account: bool = False  # never dealt in
+    is_account: bool  # never dealt in
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,22 @@ class SittingView(SittingLine):
 
     agreement: int
     rules: Any
+    last_seq: int
+
+
+class Found(NamedTuple):
+    """A sitting as it is stored, without its seats."""
+
+    circle_id: int
+    number: int
+    game: str
+    evening: date
+    opened_at: datetime
+    closed_at: datetime | None
+    last_number: int
+    last_at: datetime
+    agreement: int
+    rules: str
     last_seq: int
 
 
@@ -104,32 +120,33 @@ LINE = select(
     func.coalesce(LAST_NUMBER, 0).label("count"),
     func.coalesce(of_last_row(deal.c.recorded_at), sitting.c.opened_at).label("last_at"),
 )
+# The columns of a `Found`, in its order, and how its rules are joined.
+FOUND = (
+    *LINE.selected_columns,
+    agreement.c.number.label("agreement"),
+    agreement.c.rules,
+    func.coalesce(of_last_row(deal.c.seq), 0).label("last_seq"),
+)
+BY_ITS_RULES = and_(in_sitting(agreement), agreement.c.number == _last_agreement.scalar_subquery())
 GET = (
-    LINE.add_columns(
-        agreement.c.number.label("agreement"),
-        agreement.c.rules,
-        func.coalesce(of_last_row(deal.c.seq), 0).label("last_seq"),
-    )
-    .join_from(sitting, agreement, in_sitting(agreement))
-    .where(
-        sitting.c.circle_id == bindparam("circle_id"),
-        sitting.c.number == bindparam("sitting"),
-        agreement.c.number == _last_agreement.scalar_subquery(),
-    )
+    select(*FOUND)
+    .join_from(sitting, agreement, BY_ITS_RULES)
+    .where(sitting.c.circle_id == bindparam("circle_id"), sitting.c.number == bindparam("sitting"))
 )
 SEATS = (
     select(
         seat.c.circle_id,
         seat.c.sitting,
+        # What follows is a `SeatView`, in its order.
         seat.c.number,
         seat.c.person,
         func.coalesce(person.c.name, "").label("name"),
         seat.c.place,
         seat.c.away,
         person.c.put_away_at.is_not(None).label("put_away"),
-        func.coalesce(person.c.is_account, false()).label("is_account"),
         seat.c.chips,
         seat.c.points,
+        func.coalesce(person.c.is_account, false()).label("is_account"),
     )
     .outerjoin_from(
         seat,
@@ -164,11 +181,20 @@ def get_sitting(circle_id: int, number: int) -> SittingView | None:
     names = {"circle_id": circle_id, "sitting": number}
     connection = db.session.connection()
     found = connection.execute(GET, names).first()
-    if found is None:
-        return None
-    values = {**found._asdict(), "rules": rules_from(found.game, found.rules)}
-    seats = connection.execute(SEATS_OF_ONE, names)
-    return SittingView(**values, seats=tuple(_seat_view(row) for row in seats))
+    return seated(Found(*found)) if found else None
+
+
+def seated(found: Found) -> SittingView:
+    """The same of one that was found, with its seats."""
+    names = {"circle_id": found.circle_id, "sitting": found.number}
+    seats = db.session.connection().execute(SEATS_OF_ONE, names).all()
+    return SittingView(
+        *found[:8],
+        seats=tuple(map(_seat_view, seats)),
+        agreement=found.agreement,
+        rules=rules_from(found.game, found.rules),
+        last_seq=found.last_seq,
+    )
 
 
 def sittings_of(
@@ -266,6 +292,4 @@ def _by_sitting(rows: Iterable[Any]) -> Mapping[tuple[int, int], tuple[SeatView,
 
 
 def _seat_view(row: Any) -> SeatView:
-    values = row._asdict()
-    del values["circle_id"], values["sitting"]
-    return SeatView(seat=Seat(values.pop("number")), **values)
+    return SeatView(*row[2:])

@@ -6,19 +6,45 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import ValidationError
-from wtforms import Form
+from wtforms import Field, Form
+from wtforms.meta import DefaultMeta
 
 from app.table.entry import Entry, Played, Rules, Strict, faults
 from app.table.outcome import Path, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping, MutableMapping, Sequence
+
+    from wtforms.fields.core import UnboundField
+    from wtforms.form import BaseForm
 
     from app.table import Seat, Table
 
 EntryT = TypeVar("EntryT", bound=Entry)
 RulesT = TypeVar("RulesT", bound=Rules)
 PlayedT = TypeVar("PlayedT", bound=Played)
+_Field = TypeVar("_Field", bound=Field)
+
+
+_BOUND: dict[tuple[type[BaseForm], str, str], Any] = {}
+
+
+class BoundOnce(DefaultMeta):
+    """Fields of rows, which are the same at each request, are bound once and copied from then on.
+
+    A deal is recorded by twenty of them; binding took a thirtieth of the whole request.
+    """
+
+    def bind_field(
+        self, form: BaseForm, unbound_field: UnboundField[_Field], options: MutableMapping[str, Any]
+    ) -> _Field:
+        key = (type(form), options["prefix"], options["name"])
+        if key not in _BOUND:
+            _BOUND[key] = super().bind_field(form, unbound_field, options)
+            vars(_BOUND[key])["_form"] = None  # of one request
+        field: _Field = object.__new__(type(_BOUND[key]))
+        vars(field).update(vars(_BOUND[key]), _form=form)
+        return field
 
 
 class RowForm(Form):
@@ -26,6 +52,7 @@ class RowForm(Form):
 
     An optional row may stay empty: a further hand that a player may hold."""
 
+    Meta = BoundOnce
     seat: Seat
     name: str
     optional: bool
@@ -60,20 +87,21 @@ class EntryForm(Form, Generic[EntryT, RulesT]):
         self.names = names
         self.problems: list[tuple[str, str]] = []
         self.rows: list[RowForm] = []
+        self.filled = frozenset(n for n, value in (data or formdata or {}).items() if value)
         super().__init__(formdata, data=data)
         self.add_rows(formdata, data or {})
 
     def add_rows(self, formdata: Any, data: Mapping[str, Any]) -> None:
         """Fills `rows`: by seat, unless a game keys in something else than a line for each."""
         for seat in self.table.seats:
-            for place in range(1, self.places(seat, formdata, data) + 1):
+            for place in range(1, self.places(seat) + 1):
                 prefix = row_prefix(seat, place)
                 values = {k.removeprefix(prefix): v for k, v in data.items()}
                 row = self.row(formdata, prefix=prefix, data=values)
                 row.seat, row.name, row.optional = seat, self.names[seat], place > 1
                 self.rows.append(row)
 
-    def places(self, seat: Seat, formdata: Any, data: Mapping[str, Any]) -> int:
+    def places(self, seat: Seat) -> int:
         """How many rows a seat has: one, and more where a game lets it hold several hands."""
         return 1
 

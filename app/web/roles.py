@@ -165,12 +165,13 @@ def check_role() -> None:
     asked = request.view_args or {}
     circle = from_text(asked["circle"])
     token = session.get("device")
-    entered = enter(circle, token) if circle is not None and token else None
+    at = asked.get("sitting")
+    entered = enter(circle, token, at) if circle is not None and token else None
     if entered is None:
         log_refused(asked["circle"], "none", token)
         abort(404)
     g.circle, g.role, g.device = entered.circle, entered.role, entered.device
-    g.kind = kind_here(entered, asked.get("sitting"))
+    g.found, g.kind = entered.found, kind_here(entered, at)
     if not may(request.endpoint) and not takes_over():
         log_refused(asked["circle"], g.kind, token)
         g.too_small = True

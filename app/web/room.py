@@ -189,10 +189,11 @@ class Room:
 
 def enter(number: int) -> Room:
     """The sitting of this number in the circle whose role was just checked."""
-    found = sittings.get_sitting(g.circle.id, number)
-    if found is None:
+    found = g.pop("found", None)  # once: whoever asks again has changed something
+    known = sittings.seated(found) if found else sittings.get_sitting(g.circle.id, number)
+    if known is None:
         abort(404)
-    return Room(g.circle, found, get_game(found.game))
+    return Room(g.circle, known, get_game(known.game))
 
 
 def reopen_if_asked(room: Room) -> None:

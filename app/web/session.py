@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from itsdangerous import URLSafeTimedSerializer
 
 from app.web.headers import FILES
 
@@ -13,6 +14,13 @@ SHARED = FILES | {"live.now", "install.manifest", "install.worker"}
 
 class DeviceSession(SecureCookieSessionInterface):
     """Flask's own signed cookie; a table in a kitchen has no https, and must work."""
+
+    _signer: URLSafeTimedSerializer | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """The same for all requests of a site: its keys never change while it runs."""
+        self._signer = self._signer or super().get_signing_serializer(app)
+        return self._signer
 
     def get_cookie_name(self, app: Flask) -> str:
         return "__Host-dev" if request.is_secure else "dev"

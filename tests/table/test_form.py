@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from werkzeug.datastructures import MultiDict
 from wtforms import StringField
 
 from app.games import get_game
@@ -41,6 +42,19 @@ def test_a_row_belongs_to_a_seat_and_not_to_a_place_in_the_list() -> None:
 
 def test_a_seats_second_row_has_a_name_of_its_own() -> None:
     assert (row_prefix(7, 1), row_prefix(7, 2)) == ("seat7-", "seat7x2-")
+
+
+def test_rows_of_two_requests_share_nothing() -> None:
+    first, second = (OneField(MultiDict({"seat2-tricks": n}), prefix="seat2-") for n in ("3", "4"))
+
+    first.tricks.errors = ("Too much.",)
+    first.tricks.choices = [1]  # type: ignore[attr-defined]
+
+    assert (first.tricks.data, second.tricks.data) == ("3", "4")
+    assert first.tricks.raw_data is not second.tricks.raw_data
+    assert not second.tricks.errors
+    assert not hasattr(second.tricks, "choices")
+    assert (first["tricks"]._form, second["tricks"]._form) == (first, second)  # type: ignore[attr-defined]
 
 
 def test_a_problem_is_shown_at_its_field_and_in_the_summary() -> None:

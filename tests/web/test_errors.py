@@ -76,7 +76,7 @@ def test_what_is_not_there_offers_nothing_again(
 def test_a_page_that_fails_says_so_without_a_form(
     quiet: Flask, board: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.store.sittings.get_sitting", failing(RuntimeError("x")))
+    monkeypatch.setattr("app.store.sittings.seated", failing(RuntimeError("x")))
 
     page = board.browser.get(board.path, 500)
 

@@ -87,7 +87,7 @@ def says_nothing_of_the_code(answer: TestResponse, asked: str) -> None:
 
 def test_no_debugger_answers(app: Flask, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    monkeypatch.setattr("app.store.sittings.get_sitting", lambda *_: 1 / 0)
+    monkeypatch.setattr("app.store.sittings.seated", lambda *_: 1 / 0)
     asking = "__debugger__=yes&cmd=resource&f=debugger.js"
 
     answers = [

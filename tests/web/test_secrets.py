@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from app.web.factory import create_app
+from app.web.session import DeviceSession
 from tests.conftest import POSTGRESQL, let_go
 from tests.test_start import refusal
 from tests.web.browser import Page
@@ -44,11 +45,14 @@ def test_a_new_secret_keeps_phones_only_through_the_old_one(
     cookie = board.browser.client.get_cookie("dev")
     assert cookie is not None
     with app.test_request_context():
-        signing = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+        signing = DeviceSession().get_signing_serializer(app)
+        assert signing is not None
         kept = signing.loads(cookie.value)
     app.config["SECRET_KEY"] = OLD
     with app.test_request_context():
-        signed = app.session_interface.get_signing_serializer(app).dumps(kept)  # type: ignore[attr-defined]
+        signing = DeviceSession().get_signing_serializer(app)
+        assert signing is not None
+        signed = signing.dumps(kept)
     monkeypatch.setenv("TABLESIDE_SECRET_KEY", NEW)
     if fallbacks:
         monkeypatch.setenv("TABLESIDE_SECRET_KEY_FALLBACKS", fallbacks)

@@ -87,7 +87,8 @@ def _cards(entry: PokDengEntry, rows: Rows) -> Iterator[Problem]:
 
 
 def _drawn_after_pok(at: Path, hand: Cards) -> Iterator[Problem]:
-    if len(hand.all_ranks) == 3 and is_pok(hand.all_ranks):
+    ranks = hand.all_ranks
+    if len(ranks) == 3 and is_pok(ranks):
         yield Problem((*at, "ranks" if hand.ranks else "drawn"), "pok_drew")
 
 
@@ -95,8 +96,8 @@ def _impossible_ranks(
     at: Path, hand: Cards, ranks: Counter[str], unsuited: set[str]
 ) -> Iterator[Problem]:
     """Ranks alone can also say more than one pack holds: a fifth seven, or a suited pair."""
-    suited = hand.all_ranks[: hand.suited]
-    if hand.ranks and len(set(suited)) < len(suited):
+    suited = (hand.ranks or ())[: hand.suited]
+    if len(set(suited)) < len(suited):
         twice = next(rank for rank in suited if suited.count(rank) > 1)
         yield Problem((*at, "suited"), "card_duplicate", {"card": twice})
     new = Counter(hand.all_ranks)

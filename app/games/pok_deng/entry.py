@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
@@ -98,7 +99,7 @@ class Cards(Strict):
         """Whether any cards were said."""
         return self.dealt is not None or self.ranks is not None
 
-    @property
+    @cached_property
     def all_ranks(self) -> tuple[str, ...]:
         """The ranks in the order dealt and drawn."""
         return self.ranks or tuple(card.rank for card in self.cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from wtforms import BooleanField, SelectField, StringField
@@ -107,11 +107,10 @@ class PokDengForm(EntryForm[PokDengEntry, PokDengRules]):
             data |= {f"{prefix}{k}": v for k, v in _fields(hand).items()}
         return cls(table=table, names=names, data=data)
 
-    def places(self, seat: Seat, formdata: Any, data: Mapping[str, Any]) -> int:
+    def places(self, seat: Seat) -> int:
         """The hands a player holds so far and one more, as far as the table allows it."""
         rows = _rows_of(seat)
-        typed = data or formdata or {}
-        last = max((rows[name] for name in rows.keys() & set(typed) if typed[name]), default=1)
+        last = max(map(rows.__getitem__, rows.keys() & self.filled), default=1)
         # A hand too many is kept, so that the check can say so where it was typed.
         return max(last, min(last + 1, self.table.rules.max_hands_per_player))
 
@@ -120,13 +119,13 @@ class PokDengForm(EntryForm[PokDengEntry, PokDengRules]):
         dealer = self.dealer_seat
         dealt = [row for row in self.rows if row.seat == dealer]
         said = _cards(dealt[0]["cards"].data or "") if dealt else {}
-        hands = tuple(_hand(row) for row in self._hands())
+        hands = tuple(_hand(row) for row in self._hands)
         return {"dealer": dealer, "hands": hands, **said}
 
     def read(self) -> tuple[PokDengEntry | None, list[Problem]]:
         """The entry, or every fault of what was keyed in."""
         entry, problems = super().read()
-        for i, row in enumerate(self._hands()):
+        for i, row in enumerate(self._hands):
             if row["result"].data and (row["cards"].data or "").strip():
                 problems.append(Problem(("hands", i, "result"), "malformed", {"what": terms.BOTH}))
         problems = [self._asking(problem) for problem in problems]
@@ -140,19 +139,19 @@ class PokDengForm(EntryForm[PokDengEntry, PokDengRules]):
         default = terms.DEALER_CARDS if dealers else terms.CARDS
         what = self.wants.get(str(problem.at[-1]), default)
         if problem.at[0] == "hands" and problem.at[-1] == "dealt":
-            row = self._hands()[int(problem.at[1])]
+            row = self._hands[int(problem.at[1])]
             what = terms.CARDS if row["cards"].data else terms.RESULT
         return Problem(problem.at, problem.code, {**problem.params, "what": what})
 
     def field_of(self, at: Path) -> str:
         """The id of the field that a path in the entry came from, by the seat of its row."""
         if at[:1] == ("hands",) and len(at) > 1:
-            row = self._hands()[int(at[1])]
+            row = self._hands[int(at[1])]
             return str(row[self._part(row, str(at[2]) if len(at) > 2 else "")].id)
         if at[:1] in (("dealt",), ("drawn",), ("ranks",), ("suited",)) and self.dealer_seat:
             return f"seat{self.dealer_seat}-cards"
-        if at[:1] == ("hands",) and self._hands():
-            return str(self._hands()[0]["stake"].id)
+        if at[:1] == ("hands",) and self._hands:
+            return str(self._hands[0]["stake"].id)
         return str(self.dealer.id)
 
     def _part(self, row: RowForm, part: str) -> str:
@@ -162,13 +161,14 @@ class PokDengForm(EntryForm[PokDengEntry, PokDengRules]):
             return "result"
         return "early" if part == "compare" else "cards"
 
+    @cached_property
     def _hands(self) -> list[RowForm]:
         """The rows that are in the round: not the dealer's, and not left empty altogether."""
+        dealer = self.dealer_seat
         return [
             row
             for row in self.rows
-            if row.seat != self.dealer_seat
-            and any((row[part].data or "").strip() for part in _PARTS)
+            if row.seat != dealer and any((row[part].data or "").strip() for part in _PARTS)
         ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from app.games.pok_deng.entry import (
     Against,
     AnyHand,
@@ -23,7 +25,12 @@ from app.table.outcome import Outcome, Problem, Reason
 
 def score(entry: PokDengEntry, table: Table[PokDengRules]) -> Outcome:
     """Score a checked round: each hand against the dealer's, early ones first, in play order."""
-    details = [_settle(hand, entry, table.rules) for hand in entry.hands]
+    dealers = (
+        {used: _class_of(entry, used, table.rules) for used in {2, len(entry.all_ranks)}}
+        if entry.known
+        else {}
+    )
+    details = [_settle(hand, entry, dealers, table.rules) for hand in entry.hands]
     rows = sorted(
         zip(entry.hands, details, strict=True),
         key=lambda row: (not _is_early(row[0]), table.seats.index(row[0].player)),
@@ -38,12 +45,14 @@ def _is_early(hand: AnyHand) -> bool:
     return not isinstance(hand, Called) and hand.compare == "early"
 
 
-def _settle(hand: AnyHand, entry: PokDengEntry, rules: PokDengRules) -> HandDetail:
+def _settle(
+    hand: AnyHand, entry: PokDengEntry, dealers: Mapping[int, Hand], rules: PokDengRules
+) -> HandDetail:
     if isinstance(hand, Called):
         return _as_called(hand)
     mine = _class_of(hand, len(hand.all_ranks), rules)
     used = 2 if hand.compare == "early" else len(entry.all_ranks)
-    theirs = _class_of(entry, used, rules)
+    theirs = dealers[used]
     multiplier, step = compare(mine, theirs, rules)
     return HandDetail(
         player=hand.player,
