@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: no i, l, o, u
 READ = {**{digit: value for value, digit in enumerate(DIGITS)}, "i": 1, "l": 1, "o": 0}
@@ -15,6 +16,7 @@ def circle_id_of(key: str) -> int:
     return int.from_bytes(hashlib.sha256(key.encode()).digest()[:8], "big") >> 1
 
 
+@lru_cache(maxsize=4096)  # asked for with every address on a page
 def to_text(circle_id: int) -> str:
     """The number as 13 characters that nobody misreads."""
     return "".join(DIGITS[circle_id >> 5 * place & 31] for place in reversed(range(LENGTH)))

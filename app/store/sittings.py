@@ -33,8 +33,7 @@ MOST_SEATS = 40
 LATELY = 10  # sittings of each circle on the home page, besides all that still run
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(NamedTuple):
     """A seat, who sits in it, and how it stands; seat 0 is the table itself and has no name."""
 
     seat: Seat

@@ -15,4 +15,6 @@ def number_of(text: str) -> int | str:
 
 def plain_digits(text: str) -> str:
     """The same with every digit as 0 to 9, of whatever script it is."""
+    if text.isascii():
+        return text
     return "".join(str(unicodedata.decimal(letter, letter)) for letter in text)

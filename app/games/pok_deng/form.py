@@ -214,7 +214,7 @@ def _cards(text: str) -> dict[str, Any]:
     if not text.strip():
         return {}
     before, mark, after = text.partition("=")
-    read, suited = pieces(text.replace("=", " ")), len(pieces(before))
+    read, suited = pieces(text.replace("=", " ")), len(pieces(before)) if mark else 0
     known = any(len(piece) > 1 and piece != "10" for piece in read)
     if mark and (known or suited == 0 or "=" in after):
         return {"suited": -1}  # says nothing: the model asks again
