@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable
 from decimal import Decimal
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
+from babel import Locale
 from babel.dates import format_date, format_time
 from babel.numbers import format_currency, format_decimal
 from flask import Flask
@@ -58,8 +60,13 @@ def number_in(text: str | None) -> int | None:
 
 def number(value: int) -> str:
     """A number with the reader's thousands mark."""
-    written = str(format_decimal(abs(value), locale=get_locale()))
+    written = _number(abs(value), get_locale())
     return MINUS + written if value < 0 else written
+
+
+@lru_cache(maxsize=4096)  # a board is full of the same ones
+def _number(value: int, locale: Locale | None) -> str:
+    return str(format_decimal(value, locale=locale))
 
 
 def signed(value: int) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import flask_babel
 from babel import Locale
 from babel.support import NullTranslations
-from flask import Flask, request
+from flask import Flask, g, request
 from flask_babel import Babel, Domain
 
 LETTERS = str.maketrans(
@@ -52,12 +53,24 @@ def gettext(text: str, **params: object) -> str:
     return str(flask_babel.gettext(text, **params))
 
 
+def translations() -> Any:
+    """Those of this request, looked for once: a page asks them fifty times."""
+    if "translations" not in g:
+        g.translations = flask_babel.get_translations()
+    return g.translations
+
+
 def set_up_language(app: Flask) -> None:
     """The reader's language where its catalogue is filled; `PSEUDO_LANGUAGE` is for tests."""
     filled = filled_in(Path(app.root_path) / "translations")
     babel = Babel(app, locale_selector=lambda: request.accept_languages.best_match(filled, ENGLISH))
     if app.config["PSEUDO_LANGUAGE"]:
         babel.domain_instance = PseudoDomain()
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined] # by its extension
+        lambda text: translations().ugettext(text),
+        lambda one, many, n: translations().ungettext(one, many, n),
+        newstyle=True,
+    )
     app.context_processor(page_language)
 
 
