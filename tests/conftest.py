@@ -6,12 +6,13 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask_migrate import upgrade
 from jinja2 import FileSystemBytecodeCache
-from sqlalchemy import URL, create_engine, make_url, text
+from sqlalchemy import URL, Row, create_engine, make_url, text
 
 from app.store.db import db
 from app.web.factory import create_app
@@ -21,6 +22,23 @@ WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 SETTINGS = {"TESTING": True, "SECRET_KEY": "a secret that only the tests know"}
 COMPILED = FileSystemBytecodeCache()
 """Each test has an app of its own, and would compile every template that it renders again."""
+
+LET_GO = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+EMPTY = (
+    LET_GO,
+    "SET session_replication_role = replica",
+    "TRUNCATE circle, device, guess, join_code RESTART IDENTITY CASCADE",
+)
+SHAPE = """
+    SELECT (SELECT count(*) FROM pg_trigger WHERE tgenabled = 'O'),
+        (SELECT count(*) FROM pg_proc), (SELECT count(*) FROM pg_class),
+        (SELECT max(version_num) FROM alembic_version)
+"""
+SHAPES: dict[str, Row[Any]] = {}
+"""That of each database which tests of this process are given, as it was made."""
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -59,6 +77,27 @@ def run_as_admin(*statements: str) -> None:
     engine.dispose()
 
 
+def empty(name: str, template: str) -> None:
+    """Makes that database as the template is: without its rows if it is there, else anew."""
+    if name not in SHAPES or emptied(name) != SHAPES[name]:
+        run_as_admin(
+            f"DROP DATABASE IF EXISTS {name} WITH (FORCE)",
+            f"CREATE DATABASE {name} TEMPLATE {template}",
+        )
+        SHAPES[name] = emptied(name)
+
+
+def emptied(name: str) -> Row[Any]:
+    """Takes everything out, past the guards; answers what a test may have done to the schema."""
+    engine = create_engine(database(name), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        for statement in EMPTY:
+            connection.execute(text(statement))
+        shape = connection.execute(text(SHAPE)).one()
+    engine.dispose()
+    return shape
+
+
 def database(name: str) -> str:
     """The address of another database on the server."""
     url: URL = make_url(str(POSTGRESQL)).set(database=name)
@@ -77,7 +116,8 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     run_as_admin(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)", f"CREATE DATABASE {name}")
     migrate(make_app(folder, database(name)))
     yield name
-    run_as_admin(f"DROP DATABASE {name} WITH (FORCE)")
+    for each in (name, *SHAPES):
+        run_as_admin(f"DROP DATABASE {each} WITH (FORCE)")
 
 
 @pytest.fixture
@@ -88,12 +128,8 @@ def database_url(template: str, tmp_path: Path) -> Iterator[str | None]:
         yield None
         return
     name = f"test_{WORKER}"
-    run_as_admin(
-        f"DROP DATABASE IF EXISTS {name} WITH (FORCE)",
-        f"CREATE DATABASE {name} TEMPLATE {template}",
-    )
+    empty(name, template)
     yield database(name)
-    run_as_admin(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from flask import Flask
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import ConsoleMessage, Locator, Page
 from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.test import run_wsgi_app
 
 from tests.web.browser import filled, well_made
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 FLAGS = (
     "--no-sandbox",
@@ -44,10 +48,33 @@ class Quiet(WSGIRequestHandler):
         pass
 
 
+class Files:
+    """A site whose files come from memory: each new phone asks for eighty, named by a release."""
+
+    kept: ClassVar[dict[str, tuple[list[bytes], list[tuple[str, str]]]]] = {}
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        path = environ["PATH_INFO"]
+        if not path.startswith("/static/"):
+            return self.app(environ, start_response)
+        if path not in self.kept:
+            body, status, headers = run_wsgi_app(self.app, environ, buffered=True)
+            if not status.startswith("200"):
+                start_response(status, headers.to_wsgi_list())
+                return body
+            self.kept[path] = list(body), headers.to_wsgi_list()
+        body, headers_kept = self.kept[path]
+        start_response("200 OK", headers_kept)
+        return body
+
+
 @contextmanager
 def served(app: Flask) -> Iterator[str]:
     """The site on a port of its own."""
-    server = make_server("localhost", 0, app, threaded=True, request_handler=Quiet)
+    server = make_server("localhost", 0, Files(app), threaded=True, request_handler=Quiet)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
