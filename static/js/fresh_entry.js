@@ -11,8 +11,9 @@ const form = document.querySelector("form[data-draft][data-number]")
 // Stakes stay as last time, and so does what decides which fields there are.
 const goesOn = (name) => name.endsWith("-stake") || form.elements[name]?.closest?.("[data-asks]")
 
-// Before a draft is put in; a refused form is full of what was refused.
-if (form && !form.querySelector(".errors")) keep(nameOf(form), read(form), FOR_THIS_TAB)
+// Before a draft is put in; a refused form is full of what was refused, and asks the tab then.
+const blank = form && !form.querySelector(".errors") ? read(form) : null
+if (blank) keep(nameOf(form), blank, FOR_THIS_TAB)
 
 export function forgetDraft({ key, path }) {
   const place = placeOf(path)
@@ -31,7 +32,7 @@ export function freshEntry(used) {
 
 function empty() {
   form.querySelector(".errors")?.remove()
-  const values = Object.entries(recall(nameOf(form), FOR_THIS_TAB) ?? {}).filter(([name]) => !goesOn(name))
+  const values = Object.entries(blank ?? recall(nameOf(form), FOR_THIS_TAB) ?? {}).filter(([name]) => !goesOn(name))
   set(form, Object.fromEntries(values))
   form.dispatchEvent(new Event("next"))
   tellChanged(form)

@@ -1,4 +1,5 @@
 // outbox_rows.js: what waits on this phone, at its table or, elsewhere, from all tables
+import { replaceChanged } from "./replace_changed.js"
 import { all, isHeld, known, mayGo, sittingOf } from "./rows.js"
 
 const FEW = 3
@@ -30,7 +31,7 @@ class OutboxRows extends HTMLElement {
     const sums = [waiting && wordWaiting.replace("{n}", waiting), asking && wordAsking.replace("{n}", asking)]
     this.#list.hidden = !rows.length
     this.querySelector("[data-sum]").textContent = sums.filter(Boolean).join(" · ")
-    this.querySelector("ol").replaceChildren(...rows.map((row) => this.#item(row, rows)))
+    replaceChanged(this.querySelector("ol"), rows.map((row) => this.#item(row, rows)))
   }
 
   #item(row, rows) {

@@ -218,6 +218,27 @@ def test_a_round_that_may_have_arrived_is_undone_once_that_is_known(
     assert stakes_and_results(app) == [(0, ""), (1, "+1")]
 
 
+def test_a_row_that_is_tried_again_stays_under_the_thumb(
+    phone: Phone, board: str, line: Line
+) -> None:
+    phone.open(f"{board}/deals/new")
+    line.lost = 1
+    save(phone)
+    save(phone, "+1")
+    phone.tap(phone.page.locator(".outbox__sum"))
+    first, last = (rows(phone).nth(at).element_handle() for at in (0, 1))
+    line.seen.clear()
+
+    phone.page.evaluate("void dispatchEvent(new Event('online'))")
+    while not any("/deals" in asked for asked in line.seen):
+        phone.page.wait_for_timeout(50)
+    phone.page.wait_for_timeout(300)
+
+    assert [row and row.evaluate("row => row.isConnected") for row in (first, last)] == [True, True]
+    phone.tap(rows(phone).nth(1).get_by_role("button", name="Take back"))
+    expect(rows(phone)).to_have_count(1)
+
+
 def test_the_undo_key_of_the_board_means_what_still_waits(
     app: Flask, phone: Phone, board: str, line: Line
 ) -> None:
@@ -458,6 +479,22 @@ def test_where_the_database_of_the_phone_fails_nothing_is_lost(
     expect(rows(phone)).to_have_count(0)
     assert stakes_and_results(app) == [(1, "+3")]
     assert phone.page.evaluate(SET_ASIDE) == 0
+
+
+def test_where_only_the_storage_is_full_the_next_round_starts_empty_all_the_same(
+    app: Flask, phone: Phone, board: str, line: Line
+) -> None:
+    phone.page.add_init_script(STORAGE_IS_FULL)
+    phone.open(f"{board}/deals/new")
+    line.lost = 1
+
+    save(phone)
+
+    save(phone, "+1")
+    line.lost = 0
+    phone.page.evaluate("void dispatchEvent(new Event('online'))")
+    expect(rows(phone)).to_have_count(0)
+    assert [result for _stake, result in stakes_and_results(app)] == ["+3", "+1"]
 
 
 def test_a_phone_that_keeps_nothing_says_so_and_saves_all_the_same(

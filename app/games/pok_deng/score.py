@@ -26,7 +26,7 @@ from app.table.outcome import Outcome, Problem, Reason
 def score(entry: PokDengEntry, table: Table[PokDengRules]) -> Outcome:
     """Score a checked round: each hand against the dealer's, early ones first, in play order."""
     dealers = (
-        {used: _class_of(entry, used, table.rules) for used in {2, len(entry.all_ranks)}}
+        {used: _dealers(entry, used, table.rules) for used in {2, len(entry.all_ranks)}}
         if entry.known
         else {}
     )
@@ -45,23 +45,30 @@ def _is_early(hand: AnyHand) -> bool:
     return not isinstance(hand, Called) and hand.compare == "early"
 
 
+def _dealers(entry: PokDengEntry, used: int, rules: PokDengRules) -> tuple[Hand, Against]:
+    """The dealer's hand of so many cards, and what is said of it."""
+    found = _class_of(entry, used, rules)
+    said = Against(type=found.type, taem=found.taem, deng=found.deng, cards=entry.written[:used])
+    return found, said
+
+
 def _settle(
-    hand: AnyHand, entry: PokDengEntry, dealers: Mapping[int, Hand], rules: PokDengRules
+    hand: AnyHand,
+    entry: PokDengEntry,
+    dealers: Mapping[int, tuple[Hand, Against]],
+    rules: PokDengRules,
 ) -> HandDetail:
     if isinstance(hand, Called):
         return _as_called(hand)
     mine = _class_of(hand, len(hand.all_ranks), rules)
-    used = 2 if hand.compare == "early" else len(entry.all_ranks)
-    theirs = dealers[used]
+    theirs, against = dealers[2 if hand.compare == "early" else len(entry.all_ranks)]
     multiplier, step = compare(mine, theirs, rules)
     return HandDetail(
         player=hand.player,
         type=mine.type,
         taem=mine.taem,
         deng=mine.deng,
-        against=Against(
-            type=theirs.type, taem=theirs.taem, deng=theirs.deng, cards=entry.written[:used]
-        ),
+        against=against,
         multiplier=multiplier,
         decided_by=step,
     )
