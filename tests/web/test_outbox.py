@@ -234,7 +234,8 @@ def test_a_row_that_is_tried_again_stays_under_the_thumb(
         phone.page.wait_for_timeout(50)
     phone.page.wait_for_timeout(300)
 
-    assert [row and row.evaluate("row => row.isConnected") for row in (first, last)] == [True, True]
+    assert first.evaluate("row => row.isConnected")
+    assert last.evaluate("row => row.isConnected")
     phone.tap(rows(phone).nth(1).get_by_role("button", name="Take back"))
     expect(rows(phone)).to_have_count(1)
 
