@@ -126,7 +126,8 @@ class Phone:
         return int(self.page.evaluate("+(sessionStorage.taps || 0)"))
 
     def tap(self, target: Locator) -> None:
-        """Tap something that is large enough, without scrolling."""
+        """Tap something that is large enough, without scrolling, as soon as it is there."""
+        target.wait_for()
         # As it is laid out: a key that gives way under the last tap is no smaller for that.
         size = target.evaluate("key => [key.offsetWidth, key.offsetHeight]")
         assert min(size) >= THUMB, (target, size)
