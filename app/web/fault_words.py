@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from gettext import NullTranslations
 
-from flask_babel import get_translations
-
 from app.store.reading import Fault
 from app.table.words import ENGLISH, N_, Sentence, say
 from app.web.documents import Writer
+from app.web.language import translations
 from app.web.words import NOBODY, writer
 
 PARTS: Mapping[str, Sentence] = {
@@ -114,7 +113,7 @@ class Told:
 
 def told(faults: Iterable[Fault]) -> list[Told]:
     """As a page says them to its reader."""
-    return [_told(fault, writer(NOBODY), get_translations()) for fault in faults]
+    return [_told(fault, writer(NOBODY), translations()) for fault in faults]
 
 
 def told_plainly(faults: Iterable[Fault]) -> list[str]:

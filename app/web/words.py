@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Flask
-from flask_babel import get_translations
 from markupsafe import Markup
 
 from app.cards import Card, face, parse_card
@@ -15,6 +14,7 @@ from app.table.game import Game
 from app.table.outcome import Problem, Reason
 from app.table.words import N_, Sentence, say
 from app.web.filters import number
+from app.web.language import translations
 
 NOBODY: Mapping[Seat, str] = {}
 SHARED: Mapping[str, Sentence] = {
@@ -42,19 +42,19 @@ def faced(card: Card | str) -> str:
 
 def told(sentence: Sentence, **params: object) -> str:
     """A sentence of a game that names nobody: a label, the name of an option."""
-    return say(sentence, params, writer(NOBODY), get_translations())
+    return say(sentence, params, writer(NOBODY), translations())
 
 
 def tell(game: Game[Any, Any], said: Problem | Reason, names: Mapping[Seat, str]) -> str:
     """What a check or a scorer said."""
-    return say(sentence_of(game, said.code), said.params, writer(names), get_translations())
+    return say(sentence_of(game, said.code), said.params, writer(names), translations())
 
 
 def tell_markup(game: Game[Any, Any], said: Reason, names: Mapping[Seat, str]) -> Markup:
     """The same for a page, where names keep their own direction."""
     marked = {seat: Markup("<bdi>{}</bdi>").format(name) for seat, name in names.items()}
     pattern = sentence_of(game, said.code)
-    sentence = say(pattern, said.params, writer(marked), get_translations(), Markup)
+    sentence = say(pattern, said.params, writer(marked), translations(), Markup)
     return Markup(sentence[:1].upper() + sentence[1:])  # noqa: S704 - `say` put the parameters into a Markup, which escapes
 
 
