@@ -18,7 +18,7 @@ def go(path: str) -> Response:
     A script cannot read where it is led to, nor that it was we who led: one that asks for JSON is
     told the place instead.
     """
-    as_json = request.headers.get("Accept") == "application/json"
+    as_json = request.accept_mimetypes.best == "application/json"
     answer = jsonify(place=path) if as_json else redirect(path, 303)
     if key := asked_here():
         answer.headers[BECAME] = key
