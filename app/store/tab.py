@@ -34,11 +34,10 @@ _other = sitting.alias()
 _open = select(_other.c.number).where(
     _other.c.circle_id == bindparam("circle_id"), _other.c.closed_at.is_(None)
 )
-_kept = select(tab).where(tab.c.circle_id == bindparam("circle_id"))
+KEPT = select(tab).where(tab.c.circle_id == bindparam("circle_id"))
 CLOSED = _won.where(sitting.c.closed_at.is_not(None))
-KEPT = _kept.order_by(tab.c.person, tab.c.chip_value, tab.c.currency)
 # By their numbers, which lead SQLite to their seats; joined, it looks at those of all tables.
-ALL = union_all(_kept, _won.where(seat.c.sitting.in_(_open)))
+ALL = union_all(KEPT, _won.where(seat.c.sitting.in_(_open)))
 FORGET = tab.delete().where(tab.c.circle_id == bindparam("circle_id"))
 KEEP = insert(tab).from_select(tab.c.keys(), CLOSED)
 
