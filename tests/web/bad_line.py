@@ -15,7 +15,6 @@ PORTAL = (
     b"<!doctype html><title>Hotel</title><h1>Welcome to our Wi-Fi</h1>"
 )
 CHUNK = 65_536
-FILES: dict[bytes, bytes] = {}
 
 
 @dataclass
@@ -60,14 +59,7 @@ class Line:
             pass_on(client, answer)
 
     def ask(self, request: bytes) -> bytes:
-        """What the site answers; its files are fetched once for all tests of a process."""
-        path = request.split(b" ", 2)[1]
-        if path.startswith(b"/static/"):
-            FILES[path] = FILES.get(path) or self.fetch(request)
-            return FILES[path]
-        return self.fetch(request)
-
-    def fetch(self, request: bytes) -> bytes:
+        """What the site answers."""
         host, port = self.site.removeprefix("http://").split(":")
         with socket.create_connection((host, int(port)), timeout=10) as server:
             server.sendall(request)
